@@ -1,0 +1,39 @@
+/** What we say of ourselves to a server. */
+export interface ClientProfile {
+	readonly info: { readonly name: string; readonly version: string; readonly title?: string };
+	/** ClientCapabilities of the specification; declared in `initialize` or with every request. */
+	readonly capabilities: Readonly<Record<string, unknown>>;
+	readonly roots: readonly { readonly uri: string; readonly name?: string }[];
+	/** Asked for with each request of the stateless era; undefined asks for nothing. */
+	readonly logLevel?: string;
+}
+
+/** What a server said of itself when we met. */
+export interface ServerProfile {
+	readonly revision: string;
+	readonly capabilities: Readonly<Record<string, unknown>>;
+	/** `serverInfo`, as it came. */
+	readonly info: Readonly<Record<string, unknown>>;
+	readonly instructions?: string;
+	/** Seq of the frame that said so. */
+	readonly seq: number;
+	/** Revisions that the server listed, where it did. */
+	readonly supportedVersions?: readonly string[];
+}
+
+/** Limits on waiting, in milliseconds. */
+export interface TimeLimits {
+	/** Without any sign of life for this call; progress starts it anew. */
+	readonly silenceMs: number;
+	/** From the start, whatever comes. */
+	readonly totalMs: number;
+	readonly probeMs: number;
+	readonly startMs: number;
+}
+
+export const defaultTimeLimits: TimeLimits = {
+	silenceMs: 60_000,
+	totalMs: 600_000,
+	probeMs: 5_000,
+	startMs: 60_000,
+};

@@ -1,0 +1,51 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { defineConfig } from 'vitest/config';
+
+const node = { environment: 'node', root: import.meta.dirname } as const;
+
+// One `vite build --app` writes the page (dist/web) and the relay (dist/relay, Vite's environment `ssr`).
+export default defineConfig({
+	root: 'web',
+	plugins: [svelte({ configFile: false })],
+	server: { fs: { allow: ['..'] } },
+	environments: {
+		client: { build: { outDir: '../dist/web', emptyOutDir: true, assetsInlineLimit: 0 } },
+		ssr: {
+			build: {
+				ssr: '../relay/main.ts',
+				outDir: '../dist/relay',
+				emptyOutDir: true,
+				target: 'node20',
+				minify: true,
+			},
+		},
+	},
+	builder: {},
+	ssr: { noExternal: true },
+	worker: { format: 'es' },
+	test: {
+		root: '.',
+		projects: [
+			{
+				test: {
+					...node,
+					name: 'unit',
+					include: ['{shared,relay}/**/*.test.ts', 'web/**/!(*.svelte).test.ts'],
+				},
+			},
+			{ test: { ...node, name: 'headless', include: ['e2e/headless/**/*.test.ts'], testTimeout: 30_000 } },
+			{
+				extends: true,
+				plugins: [svelteTesting()],
+				test: {
+					name: 'page',
+					environment: 'happy-dom',
+					root: import.meta.dirname,
+					include: ['web/**/*.svelte.test.ts'],
+					server: { deps: { inline: ['virtua', '@lucide/svelte'] } },
+				},
+			},
+		],
+	},
+});
