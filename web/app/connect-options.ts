@@ -1,0 +1,40 @@
+import { defaultTimeLimits, type ClientProfile, type TimeLimits } from '#shared/protocol/client-profile.ts';
+
+/** What a person chose about a connection, beside the server itself. */
+export interface ConnectOptions {
+	/** A revision's date pins it; `auto` finds out. */
+	readonly revision: string;
+	readonly limits: TimeLimits;
+	/** Client capabilities of the specification that we declare. */
+	readonly declares: Readonly<Record<DeclarableCapability, boolean>>;
+	readonly roots: readonly { readonly uri: string; readonly name?: string }[];
+}
+
+export type DeclarableCapability = 'roots' | 'sampling' | 'elicitation-form' | 'elicitation-url';
+
+export const defaultConnectOptions: ConnectOptions = {
+	revision: 'auto',
+	limits: defaultTimeLimits,
+	declares: { roots: true, sampling: true, 'elicitation-form': true, 'elicitation-url': true },
+	roots: [],
+};
+
+/** What we say of ourselves to the server under these options. */
+export function clientProfile(
+	{ declares, roots }: ConnectOptions,
+	info: ClientProfile['info'],
+): ClientProfile {
+	const modes = {
+		...(declares['elicitation-form'] ? { form: {} } : {}),
+		...(declares['elicitation-url'] ? { url: {} } : {}),
+	};
+	return {
+		info,
+		capabilities: {
+			...(declares.roots ? { roots: { listChanged: true } } : {}),
+			...(declares.sampling ? { sampling: {} } : {}),
+			...(Object.keys(modes).length > 0 ? { elicitation: modes } : {}),
+		},
+		roots,
+	};
+}

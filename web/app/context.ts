@@ -1,0 +1,4 @@
+import { createContext } from 'svelte';
+import type { Workspace } from './workspace.svelte.ts';
+
+export const [getWorkspace, setWorkspace] = createContext<Workspace>();

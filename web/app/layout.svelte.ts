@@ -1,0 +1,32 @@
+import type { Preferences } from './preferences.ts';
+
+const heightMin = 36 + 3 * 22;
+
+/** How the page is divided: remembered in this browser. */
+export class Layout {
+	readonly #preferences: Preferences;
+	#dockHeight: number = $state(256);
+	#isDockOpen: boolean = $state(true);
+
+	constructor(preferences: Preferences) {
+		this.#preferences = preferences;
+		this.#dockHeight = preferences.number('dock-height') ?? 256;
+		this.#isDockOpen = preferences.text('dock') !== 'closed';
+	}
+
+	get dockHeight(): number {
+		return this.#dockHeight;
+	}
+	set dockHeight(height: number) {
+		this.#dockHeight = Math.round(Math.max(heightMin, height));
+		this.#preferences.keep('dock-height', String(this.#dockHeight));
+	}
+
+	get isDockOpen(): boolean {
+		return this.#isDockOpen;
+	}
+	set isDockOpen(isOpen: boolean) {
+		this.#isDockOpen = isOpen;
+		this.#preferences.keep('dock', isOpen ? 'open' : 'closed');
+	}
+}

@@ -1,0 +1,100 @@
+import { createSubscriber } from 'svelte/reactivity';
+import type { ServerEntry } from '#shared/config/server-entry.ts';
+import type { Operation, RequestOptions } from '#shared/session/operation.ts';
+import type { ListName, SessionView } from '#shared/session/session-view.ts';
+import type { Session } from '#shared/session/session.ts';
+import type { ConnectOptions } from './connect-options.ts';
+import { oncePerFrame } from './once-per-frame.ts';
+import type { SectionName } from './sections.ts';
+
+/** How a tab came to be: what is needed to connect once more, differently or not. */
+export interface TabOrigin {
+	readonly key: string;
+	/** Null for a recording. */
+	readonly entry: ServerEntry | null;
+	readonly session: Session;
+	/** How it was connected; null for a recording. */
+	readonly options: ConnectOptions | null;
+	/** Called when a frame is to be seen: the dock has to be open. */
+	readonly onShowFrame: () => void;
+}
+
+/** One session on screen: what it knows, and what a person has chosen to see of it. */
+export class SessionTab {
+	readonly key: string;
+	readonly entry: ServerEntry | null;
+	readonly session: Session;
+	readonly options: ConnectOptions | null;
+
+	section: SectionName = $state('overview');
+	/** `CatalogItem.key` of what is selected in each list. */
+	selectedItem: Record<ListName, string | null> = $state({
+		tools: null,
+		resources: null,
+		templates: null,
+		prompts: null,
+	});
+	/** Seq of the frame whose detail the Wire shows. */
+	selectedFrame: number | null = $state(null);
+
+	readonly #onShowFrame: () => void;
+	readonly #followSession: () => void;
+	readonly #followLog: () => void;
+	#operations: readonly Operation[] = $state.raw([]);
+
+	constructor({ key, entry, session, options, onShowFrame }: TabOrigin) {
+		this.key = key;
+		this.entry = entry;
+		this.session = session;
+		this.options = options;
+		this.#onShowFrame = onShowFrame;
+		this.#followSession = createSubscriber((update) => session.onChange(oncePerFrame(update)));
+		this.#followLog = createSubscriber((update) => session.log.onAppend(oncePerFrame(update)));
+	}
+
+	/**
+	 * What the session knows. It is the same object for ever: read it through the tab at every use (`tab.view.state`), as
+	 * the reading is what subscribes, at most once per animation frame.
+	 */
+	get view(): SessionView {
+		this.#followSession();
+		return this.session;
+	}
+
+	/** How many frames the log holds; reading it follows the log, at most once per animation frame. */
+	get frameCount(): number {
+		this.#followLog();
+		return this.session.log.entries.length;
+	}
+
+	/** The server's own name once it is known, before that the entry's, for a recording the file's. */
+	get title(): string {
+		const { server, state } = this.view;
+		for (const said of [server?.info['title'], server?.info['name']]) {
+			if (typeof said === 'string' && said.trim() !== '') return said;
+		}
+		if (this.entry) return this.entry.name;
+		return state.kind === 'recording' ? state.source : 'Recording';
+	}
+
+	get isReadOnly(): boolean {
+		return this.view.state.kind === 'recording';
+	}
+
+	/** Everything that was asked for on this tab, newest last. */
+	get operations(): readonly Operation[] {
+		return this.#operations;
+	}
+
+	run(method: string, params?: Record<string, unknown>, options?: RequestOptions): Operation {
+		const operation = this.session.request(method, params, options);
+		this.#operations = [...this.#operations, operation];
+		return operation;
+	}
+
+	/** Shows this frame's detail in the Wire ("show on the wire"). */
+	showFrame(seq: number): void {
+		this.selectedFrame = seq;
+		this.#onShowFrame();
+	}
+}
