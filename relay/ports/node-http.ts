@@ -1,0 +1,112 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { Attempt, BytePacket, HttpPort, HttpReply, HttpRequest } from '../../shared/ports.ts';
+import { BrokenBody } from '../../shared/ports.ts';
+import type { HeaderPairs } from '../../shared/wire/frame.ts';
+import { now } from './clock.ts';
+import { decodedBody } from './content-decoding.ts';
+import { badAddress, httpFailure } from './http-failure.ts';
+import { lookupBothLoopbacks } from './loopback-lookup.ts';
+
+const maxHeadBytes = 32 * 1024;
+/** Shorter than servers keep theirs (Node: 5 s), so that no request meets a connection that is just being closed. */
+const idleConnectionMs = 2_000;
+
+/** Speaks HTTP/1.1 with the operating system: sends and sees headers as they are, follows no redirect, keeps no cookie. */
+export class NodeHttp implements HttpPort {
+	readonly route = 'relay';
+	readonly #http = new http.Agent({ keepAlive: true, timeout: idleConnectionMs });
+	readonly #https = new https.Agent({ keepAlive: true, timeout: idleConnectionMs });
+
+	async exchange(request: HttpRequest, signal: AbortSignal): Promise<Attempt<HttpReply>> {
+		const url = URL.canParse(request.url) ? new URL(request.url) : null;
+		if (!url || !/^https?:$/.test(url.protocol)) return { ok: false, failure: badAddress(request.url) };
+		try {
+			const sentHeaders = headersToSend(request, url);
+			const response = await this.#send(request, url, sentHeaders, signal);
+			return {
+				ok: true,
+				value: {
+					status: response.statusCode ?? 0,
+					statusText: response.statusMessage ?? '',
+					headers: pairs(response.rawHeaders),
+					at: now(),
+					onlyExposedHeaders: false,
+					sentHeaders,
+					body: readBody(response, url, signal),
+				},
+			};
+		} catch (error) {
+			return { ok: false, failure: httpFailure(error, url, signal) };
+		}
+	}
+
+	/** Ends the connections that wait to be used again. */
+	close(): void {
+		this.#http.destroy();
+		this.#https.destroy();
+	}
+
+	#send(
+		request: HttpRequest,
+		url: URL,
+		headers: HeaderPairs,
+		signal: AbortSignal,
+	): Promise<http.IncomingMessage> {
+		const isSecure = url.protocol === 'https:';
+		return new Promise((resolve, reject) => {
+			const outgoing = (isSecure ? https : http).request(url, {
+				method: request.method,
+				// As a flat list they are written as they are: order, spelling and repetition survive.
+				headers: headers.flat(),
+				agent: isSecure ? this.#https : this.#http,
+				signal,
+				maxHeaderSize: maxHeadBytes,
+				// FWD-07: no environment variable and no page switches the check of certificates off.
+				...(isSecure ? { rejectUnauthorized: true } : {}),
+				...(url.hostname === 'localhost' ? { lookup: lookupBothLoopbacks } : {}),
+			});
+			outgoing.on('response', resolve);
+			outgoing.on('error', reject);
+			outgoing.end(request.body);
+		});
+	}
+}
+
+/** Node adds nothing to a flat list of headers that is framed already, so these are exactly the ones on the wire. */
+function headersToSend(request: HttpRequest, url: URL): HeaderPairs {
+	const given = new Set(request.headers.map(([name]) => name.toLowerCase()));
+	const ours: (readonly [string, string])[] = [];
+	if (!given.has('host')) ours.push(['Host', url.host]);
+	const framing: (readonly [string, string])[] = [];
+	if (!given.has('connection')) framing.push(['Connection', 'keep-alive']);
+	if (!given.has('content-length') && (request.body !== undefined || takesBody(request.method)))
+		framing.push(['Content-Length', String(Buffer.byteLength(request.body ?? ''))]);
+	return [...ours, ...request.headers, ...framing];
+}
+
+// RFC 9110 8.6: a method that anticipates content says `Content-Length: 0` when there is none.
+function takesBody(method: string): boolean {
+	return !/^(GET|HEAD|DELETE|OPTIONS|TRACE|CONNECT)$/i.test(method);
+}
+
+function pairs(rawHeaders: readonly string[]): HeaderPairs {
+	const list: [string, string][] = [];
+	for (let index = 0; index + 1 < rawHeaders.length; index += 2)
+		list.push([rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '']);
+	return list;
+}
+
+async function* readBody(
+	response: http.IncomingMessage,
+	url: URL,
+	signal: AbortSignal,
+): AsyncGenerator<BytePacket> {
+	try {
+		for await (const bytes of decodedBody(response)) yield { at: now(), bytes };
+	} catch (error) {
+		throw new BrokenBody(httpFailure(error, url, signal));
+	} finally {
+		response.destroy(); // a reader that left early wants no more; after the end it does nothing
+	}
+}
