@@ -61,7 +61,13 @@ export type LocalEvent =
 	  }
 	| { readonly kind: 'process-exited'; readonly code: number | null; readonly signal: string | null }
 	| { readonly kind: 'stream-ended'; readonly exchange: string; readonly broken: boolean }
-	| { readonly kind: 'failure'; readonly hop: string; readonly code: string }
+	| {
+			readonly kind: 'failure';
+			readonly hop: string;
+			readonly code: string;
+			/** Id of the request of ours that ended with it. */
+			readonly requestId?: string | number;
+	  }
 	| { readonly kind: 'note' };
 
 /** One thing that crossed the wire, exactly as it crossed. Plain, frozen by convention, never changed once made. */

@@ -1,0 +1,349 @@
+import type { Attempt, Failure } from '../ports.ts';
+import type { Frame, LocalEvent } from '../wire/frame.ts';
+import type { Message, RequestId } from '../wire/message.ts';
+import { writeJson } from '../wire/raw-json.ts';
+import { automaticAnswer } from './automatic-answer.ts';
+import type { ClientProfile, TimeLimits } from './client-profile.ts';
+import { asObject } from './dress.ts';
+import { PendingRequests, type PendingRequest, type Progress, type RequestIds } from './pending-requests.ts';
+import type { Answer, AskPerson, Question } from './question.ts';
+import type { Dressed, NotificationDraft, RequestDraft, Revision } from './revision.ts';
+import type { Delivery, Transport, TransportEnd, TransportEvents } from './transport.ts';
+
+export interface ConnectionOptions {
+	readonly transport: Transport;
+	readonly client: ClientProfile;
+	readonly limits: TimeLimits;
+	readonly ids: RequestIds;
+	readonly askPerson: AskPerson;
+	/** Puts into the log what crossed no wire. */
+	readonly tell: (event: LocalEvent, sentence: string, exchange?: string) => void;
+}
+
+export interface CallOptions {
+	/** Speaks another revision than the connection does, as the opening has to. */
+	readonly revision?: Revision;
+	readonly id?: RequestId;
+	readonly limits?: Partial<TimeLimits>;
+	readonly onChange?: (pending: PendingRequest) => void;
+}
+
+/** A frame in its place in the log, with what it means. */
+export interface Seen {
+	readonly seq: number;
+	readonly frame: Frame;
+	readonly message: Message;
+}
+
+/** How long a cancelled request's HTTP exchange stays open, so that a late answer is still seen. */
+const lateAnswerMs = 10_000;
+/** The longest that a cancellation waits until its notification is through. */
+const cancelNoticeMs = 2_000;
+
+/** Requests, notifications and answers over one transport. It hears of every frame after the log has it. */
+export class Connection {
+	readonly transport: Transport;
+	/** What was agreed on; null until then. */
+	revision: Revision | null = null;
+	/** Resolves when the server, or what starts it, has written anything at all. */
+	readonly firstOutput: Promise<void>;
+	readonly #options: ConnectionOptions;
+	readonly #pending = new PendingRequests();
+	readonly #questions = new Map<RequestId, AbortController>();
+	readonly #closing = new AbortController();
+	#sawOutput: () => void = () => undefined;
+	#end: TransportEnd | null = null;
+
+	constructor(options: ConnectionOptions) {
+		this.#options = options;
+		this.transport = options.transport;
+		this.firstOutput = new Promise((resolve) => (this.#sawOutput = resolve));
+	}
+
+	open(events: TransportEvents, signal: AbortSignal): Promise<Attempt<void>> {
+		return this.transport.open(
+			{
+				...events,
+				onEnd: (end) => {
+					this.#ended(end);
+					events.onEnd(end);
+				},
+			},
+			signal,
+		);
+	}
+
+	/** Settled once the way to the server is gone. */
+	get end(): TransportEnd | null {
+		return this.#end;
+	}
+
+	/** From here on messages are dressed for this revision. */
+	speak(revision: Revision): void {
+		this.revision = revision;
+		this.transport.ready?.(revision.id);
+	}
+
+	request(draft: RequestDraft, options: CallOptions = {}): PendingRequest {
+		const id = options.id ?? this.#options.ids.next();
+		const pending = this.#pending.open({
+			id,
+			method: draft.method,
+			limits: { ...this.#options.limits, ...options.limits },
+			onExpire: (expired, limit, afterMs) => this.#expired(expired, limit, afterMs),
+			...(options.onChange ? { onChange: options.onChange } : {}),
+		});
+		const dressed = this.#revisionFor(options).dressRequest(id, draft, this.#options.client);
+		if (this.#end) this.#lost(pending, endFailure(this.#end));
+		else void this.#send(dressed, pending.signal).then((delivery) => this.#delivered(pending, delivery));
+		return pending;
+	}
+
+	notify(draft: NotificationDraft, options: Pick<CallOptions, 'revision'> = {}): Promise<Delivery> {
+		return this.#send(this.#revisionFor(options).dressNotification(draft, this.#options.client));
+	}
+
+	/** Sends text as it is, be it a message or not. */
+	sendRaw(text: string): Promise<Delivery> {
+		return this.#send({ text, headers: [] });
+	}
+
+	/** Ends one request of ours: the server is told, and whatever it still answers is only logged. */
+	async cancel(pending: PendingRequest, reason?: string): Promise<void> {
+		if (pending.isSettled || pending.isCancelling) return;
+		pending.isCancelling = true;
+		pending.changed();
+		this.#tellFailure(pending, 'page', 'aborted', `Cancelled \`${pending.method}\`${because(reason)}`);
+		await this.#cancelOnWire(pending, reason);
+		this.#pending.settle(pending, { kind: 'cancelled', ...(reason === undefined ? {} : { reason }) });
+	}
+
+	/** Puts a question to a person. No clock of ours runs meanwhile. */
+	async ask(question: Question, signal: AbortSignal): Promise<Answer | null> {
+		const asking = this.#pending.all.find(({ requestSeq }) => requestSeq === question.during);
+		this.#pending.pause();
+		this.#countQuestion(asking, 1);
+		try {
+			return await this.#options.askPerson(question, AbortSignal.any([signal, this.#closing.signal]));
+		} finally {
+			this.#countQuestion(asking, -1);
+			this.#pending.resume();
+		}
+	}
+
+	/** Hears of every frame of its transport, in order. */
+	take({ seq, frame, message }: Seen): void {
+		if (frame.channel === 'http-response') this.#takeStatus(frame);
+		else if (frame.channel === 'stdout' || frame.channel === 'stderr') this.#sawOutput();
+		if (message.kind === 'batch') for (const item of message.items) this.#takeMessage(item, seq, frame);
+		else this.#takeMessage(message, seq, frame);
+	}
+
+	async close(): Promise<void> {
+		this.#closing.abort();
+		this.#pending.loseAll({ hop: 'page', code: 'aborted', detail: 'The connection was closed' });
+		await this.transport.close();
+	}
+
+	#takeMessage(message: Message, seq: number, frame: Frame): void {
+		if (frame.direction === 'out') {
+			if (message.kind === 'request') this.#pending.sent(message.id, seq, frame.exchange);
+			return;
+		}
+		switch (message.kind) {
+			case 'result':
+			case 'error':
+				return this.#takeAnswer(message, seq, frame);
+			case 'notification':
+				return this.#takeNotification(message.method, message.params, frame);
+			case 'request':
+				return this.#takeRequest(message, seq, frame);
+			case 'batch':
+			case 'unreadable':
+			case 'aside':
+		}
+	}
+
+	#takeStatus(frame: Frame): void {
+		const pending = this.#pending.inExchange(frame.exchange);
+		if (pending && frame.head?.kind === 'response') pending.status = frame.head.status;
+	}
+
+	#takeAnswer(message: Message & { kind: 'result' | 'error' }, seq: number, frame: Frame): void {
+		const pending = message.id === null ? undefined : this.#pending.withId(message.id);
+		if (pending) this.#answered(pending, message, seq);
+		// An error without a usable id belongs to the POST whose body it is (specification, transports).
+		else if (message.kind === 'error' && frame.channel === 'http-body') {
+			const asked = this.#pending.inExchange(frame.exchange);
+			if (asked) this.#answered(asked, message, seq);
+		}
+	}
+
+	#answered(pending: PendingRequest, message: Message & { kind: 'result' | 'error' }, seq: number): void {
+		// After a cancellation an answer is only logged (specification, cancellation).
+		if (!pending.isCancelling) this.#pending.answered(pending, seq, message);
+	}
+
+	#takeNotification(method: string, params: unknown, frame: Frame): void {
+		this.#pending.inExchange(frame.exchange)?.deadline.touch();
+		const { progressToken, requestId } = asObject(params);
+		if (method === 'notifications/progress' && isId(progressToken)) {
+			const pending = this.#pending.withId(progressToken);
+			if (!pending) return;
+			pending.deadline.touch();
+			pending.progress = readProgress(params, frame.at);
+			pending.changed();
+		} else if (method === 'notifications/cancelled' && isId(requestId)) {
+			this.#questions.get(requestId)?.abort();
+		}
+	}
+
+	#takeRequest(message: Message & { kind: 'request' }, seq: number, frame: Frame): void {
+		this.#pending.inExchange(frame.exchange)?.deadline.touch();
+		// A server of the stateless era must not ask this way, and must get no response (specification 2026-07-28, messages).
+		if (this.revision?.era === 'stateless') return;
+		const answer = automaticAnswer(message.method, message.params, this.#options.client);
+		if (answer) void this.#respond(message, answer);
+		else void this.#askPerson(message, seq, frame);
+	}
+
+	async #askPerson(message: Message & { kind: 'request' }, seq: number, frame: Frame): Promise<void> {
+		const withdrawal = new AbortController();
+		this.#questions.set(message.id, withdrawal);
+		const during = this.#askedDuring(frame)?.requestSeq;
+		const { method, params } = message;
+		const question: Question = {
+			method,
+			params,
+			seq,
+			via: 'request',
+			...(during == null ? {} : { during }),
+		};
+		const answer = await this.ask(question, withdrawal.signal);
+		this.#questions.delete(message.id);
+		if (answer) await this.#respond(message, answer);
+	}
+
+	/** Over HTTP the exchange tells; elsewhere it is certain only when one request runs alone. */
+	#askedDuring(frame: Frame): PendingRequest | undefined {
+		if (frame.exchange !== undefined) return this.#pending.inExchange(frame.exchange);
+		const running = this.#pending.all;
+		return running.length === 1 ? running[0] : undefined;
+	}
+
+	async #respond({ id, method }: Message & { kind: 'request' }, answer: Answer): Promise<void> {
+		const body =
+			answer.kind === 'result'
+				? { result: answer.result }
+				: { error: { code: answer.code, message: answer.message } };
+		const delivery = await this.sendRaw(writeJson({ jsonrpc: '2.0', id, ...body }));
+		if (delivery.ok) return;
+		const { hop, code, detail, exchange } = delivery.failure;
+		this.#options.tell(
+			{ kind: 'failure', hop, code },
+			`The answer to \`${method}\` did not arrive: ${detail}`,
+			exchange,
+		);
+	}
+
+	#countQuestion(pending: PendingRequest | undefined, by: 1 | -1): void {
+		if (!pending) return;
+		pending.openQuestions += by;
+		pending.changed();
+	}
+
+	async #send({ text, headers }: Dressed, signal?: AbortSignal): Promise<Delivery> {
+		if (this.#end) return { ok: false, failure: endFailure(this.#end) };
+		return this.transport.send({ text, headers, ...(signal ? { signal } : {}) });
+	}
+
+	#delivered(pending: PendingRequest, delivery: Delivery): void {
+		if (pending.isSettled || pending.isCancelling) return;
+		if (!delivery.ok) return this.#lost(pending, delivery.failure);
+		// A reply that is through without an answer brings none later; a 202 leaves it to another stream.
+		const isThrough = this.transport.kind === 'streamable-http' && delivery.status !== 202;
+		if (isThrough) this.#lost(pending, noAnswer(pending, delivery));
+	}
+
+	#expired(pending: PendingRequest, limit: 'silence' | 'total', afterMs: number): void {
+		const seconds = (afterMs / 1000).toFixed(1);
+		const what = limit === 'silence' ? `after ${seconds} s without a sign of life` : `${seconds} s in all`;
+		this.#tellFailure(pending, 'server', 'timed-out', `No answer to \`${pending.method}\`: gave up ${what}`);
+		this.#pending.settle(pending, { kind: 'timed-out', limit, afterMs });
+		void this.#cancelOnWire(pending, `No answer within ${seconds} s`);
+	}
+
+	async #cancelOnWire(pending: PendingRequest, reason?: string): Promise<void> {
+		const { revision } = this;
+		// Only what came after the opening may be cancelled by a message (specification, cancellation: `initialize`).
+		if (!revision || revision.cancelBy(this.transport.kind) === 'closing-the-stream')
+			return pending.closeExchange();
+		const params = { requestId: pending.id, ...(reason === undefined ? {} : { reason }) };
+		await Promise.race([this.notify({ method: 'notifications/cancelled', params }), delay(cancelNoticeMs)]);
+		setTimeout(() => pending.closeExchange(), lateAnswerMs);
+	}
+
+	#lost(pending: PendingRequest, failure: Failure): void {
+		this.#tellFailure(pending, failure.hop, failure.code, failure.detail, failure.exchange);
+		this.#pending.settle(pending, { kind: 'lost', failure });
+	}
+
+	#ended(end: TransportEnd): void {
+		this.#end = end;
+		this.#closing.abort();
+		for (const pending of this.#pending.all) this.#lost(pending, endFailure(end));
+	}
+
+	#tellFailure(
+		pending: PendingRequest,
+		hop: string,
+		code: string,
+		sentence: string,
+		exchange = pending.exchange,
+	): void {
+		this.#options.tell({ kind: 'failure', hop, code, requestId: pending.id }, sentence, exchange);
+	}
+
+	#revisionFor({ revision }: Pick<CallOptions, 'revision'>): Revision {
+		const chosen = revision ?? this.revision;
+		if (!chosen) throw new Error('Nothing can be sent before a revision is agreed on');
+		return chosen;
+	}
+}
+
+function endFailure(end: TransportEnd): Failure {
+	return end.failure ?? { hop: 'server', code: 'stream-ended', detail: 'The connection has ended' };
+}
+
+function noAnswer(pending: PendingRequest, delivery: Delivery & { ok: true }): Failure {
+	const status = delivery.status === undefined ? '' : ` (HTTP ${delivery.status})`;
+	return {
+		hop: 'server',
+		code: 'stream-ended',
+		detail: `The reply to \`${pending.method}\`${status} ended without an answer to it`,
+		...(delivery.status === undefined ? {} : { status: delivery.status }),
+		...(delivery.exchange === undefined ? {} : { exchange: delivery.exchange }),
+	};
+}
+
+function readProgress(params: unknown, at: number): Progress {
+	const { progress, total, message } = asObject(params);
+	return {
+		progress: typeof progress === 'number' ? progress : 0,
+		...(typeof total === 'number' ? { total } : {}),
+		...(typeof message === 'string' ? { message } : {}),
+		at,
+	};
+}
+
+function isId(value: unknown): value is RequestId {
+	return typeof value === 'string' || typeof value === 'number';
+}
+
+function because(reason: string | undefined): string {
+	return reason === undefined ? '' : `: ${reason}`;
+}
+
+function delay(ms: number): Promise<void> {
+	return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,133 @@
+import type { HeaderPairs } from '../../wire/frame.ts';
+import type { ClientProfile } from '../client-profile.ts';
+import { asObject, isObject, messageTextOf, plainValue, withMeta } from '../dress.ts';
+import { found } from '../found.ts';
+import { headerValue } from '../header-value.ts';
+import { paramHeaders } from '../param-headers.ts';
+import type { InputRequest, OpeningReading, RequestDraft, ResultReading, Revision } from '../revision.ts';
+
+interface StatelessMethods {
+	readonly requests: readonly string[];
+	readonly notifications: readonly string[];
+	readonly serverRequests: readonly string[];
+	readonly serverNotifications: readonly string[];
+}
+
+const prefix = 'io.modelcontextprotocol/';
+
+/** The requests whose answer may ask for input (specification, multi round-trip requests). */
+const mayAskForInput = ['tools/call', 'prompts/get', 'resources/read'];
+
+/** What `Mcp-Name` repeats, by method; other methods have no such header. */
+const namedBy: ReadonlyMap<string, string> = new Map([
+	['tools/call', 'name'],
+	['prompts/get', 'name'],
+	['resources/read', 'uri'],
+	['tasks/get', 'taskId'],
+	['tasks/update', 'taskId'],
+	['tasks/cancel', 'taskId'],
+]);
+
+/** A revision without handshake or session: every request says who asks, and what they can do. */
+export function statelessRevision(id: string, methods: StatelessMethods): Revision {
+	return {
+		id,
+		era: 'stateless',
+		requests: new Set(methods.requests),
+		notifications: new Set(methods.notifications),
+		serverRequests: new Set(methods.serverRequests),
+		serverNotifications: new Set(methods.serverNotifications),
+		opening: () => ({ method: 'server/discover', params: {} }),
+		afterOpening: null,
+		readOpening: readDiscoverResult,
+		dressRequest(requestId, draft, client) {
+			const progress = draft.method === 'server/discover' ? {} : { progressToken: requestId };
+			const params = withMeta(draft.params, { ...envelope(id, client), ...progress });
+			return { text: messageTextOf(draft.method, params, requestId), headers: headersOf(id, draft, params) };
+		},
+		dressNotification: ({ method, params }) => ({
+			text: messageTextOf(method, params),
+			headers: [
+				['MCP-Protocol-Version', id],
+				['Mcp-Method', method],
+			],
+		}),
+		readResult: readStatelessResult,
+		cancelBy: (transport) => (transport === 'streamable-http' ? 'closing-the-stream' : 'notification'),
+	};
+}
+
+function envelope(id: string, client: ClientProfile): Record<string, unknown> {
+	return {
+		[`${prefix}protocolVersion`]: id,
+		[`${prefix}clientInfo`]: client.info,
+		[`${prefix}clientCapabilities`]: client.capabilities,
+		[`${prefix}logLevel`]: client.logLevel,
+	};
+}
+
+function headersOf(id: string, draft: RequestDraft, params: Readonly<Record<string, unknown>>): HeaderPairs {
+	// The header must equal the body's value (specification, transports), also where a person wrote another one.
+	const stated = asObject(plainValue(params['_meta']))[`${prefix}protocolVersion`];
+	const pairs: (readonly [string, string])[] = [
+		['MCP-Protocol-Version', typeof stated === 'string' ? stated : id],
+		['Mcp-Method', draft.method],
+	];
+	const nameKey = namedBy.get(draft.method);
+	const name = nameKey === undefined ? undefined : plainValue(draft.params[nameKey]);
+	if (typeof name === 'string') pairs.push(['Mcp-Name', headerValue(name)]);
+	if (draft.method === 'tools/call' && draft.tool) {
+		pairs.push(...paramHeaders(draft.tool['inputSchema'], plainArguments(draft.params['arguments'])));
+	}
+	return pairs;
+}
+
+/** Arguments as plain values, to any depth at which a part may have been written raw. */
+function plainArguments(value: unknown): unknown {
+	const plain = plainValue(value);
+	if (!isObject(plain)) return plain;
+	return Object.fromEntries(Object.entries(plain).map(([key, member]) => [key, plainArguments(member)]));
+}
+
+function readDiscoverResult(result: unknown): OpeningReading {
+	if (!isObject(result)) return { ok: false, problem: 'The result is not an object' };
+	const { supportedVersions, capabilities, instructions, _meta: meta } = result;
+	if (!Array.isArray(supportedVersions) || !supportedVersions.every((item) => typeof item === 'string')) {
+		return {
+			ok: false,
+			problem: `Expected a list of dates in \`supportedVersions\`, found ${found(supportedVersions)}`,
+		};
+	}
+	return {
+		ok: true,
+		versions: supportedVersions,
+		capabilities: asObject(capabilities),
+		info: asObject(asObject(meta)[`${prefix}serverInfo`]),
+		...(typeof instructions === 'string' ? { instructions } : {}),
+	};
+}
+
+function readStatelessResult(method: string, result: unknown): ResultReading {
+	const { resultType, inputRequests, requestState } = asObject(result);
+	// Absent means complete (specification, result types: results of older servers).
+	if (resultType === undefined || resultType === 'complete') return { kind: 'complete' };
+	if (resultType !== 'input_required') return { kind: 'other', resultType: text(resultType) };
+	const hasState = typeof requestState === 'string';
+	if (!mayAskForInput.includes(method) || (!isObject(inputRequests) && !hasState)) {
+		return { kind: 'other', resultType };
+	}
+	return {
+		kind: 'input-required',
+		requests: Object.entries(asObject(inputRequests)).map(readInputRequest),
+		...(hasState ? { state: requestState } : {}),
+	};
+}
+
+function readInputRequest([key, request]: [string, unknown]): InputRequest {
+	const { method, params } = asObject(request);
+	return { key, method: text(method), params };
+}
+
+function text(value: unknown): string {
+	return typeof value === 'string' ? value : found(value);
+}
