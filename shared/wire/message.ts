@@ -1,4 +1,7 @@
+import { exactNumber } from './exact-number.ts';
 import { messageText, type Frame } from './frame.ts';
+import { nodeAt } from './json-pointer.ts';
+import { tokenize } from './json-text.ts';
 
 export type RequestId = string | number;
 
@@ -13,7 +16,14 @@ export type UnreadableReason = 'not-utf8' | 'not-json' | 'not-json-rpc';
 
 /** What a frame means. Classified by the members present (JSON-RPC 2.0 sections 4 and 5), tolerant of everything else. */
 export type Message =
-	| { readonly kind: 'request'; readonly id: RequestId; readonly method: string; readonly params: unknown }
+	| {
+			readonly kind: 'request';
+			readonly id: RequestId;
+			readonly method: string;
+			readonly params: unknown;
+			/** The id as it was written, where `id` is a double that reads another number: an answer has to echo this one. */
+			readonly idText?: string;
+	  }
 	| { readonly kind: 'notification'; readonly method: string; readonly params: unknown }
 	| { readonly kind: 'result'; readonly id: RequestId; readonly result: unknown }
 	| { readonly kind: 'error'; readonly id: RequestId | null; readonly error: RpcError }
@@ -24,75 +34,82 @@ export type Message =
 
 const aside: Message = { kind: 'aside' };
 
+/** Beyond this a syntax error is described by the engine alone; finding its place would cost as much as reading the text. */
+const placedProblemLimit = 1024 * 1024;
+
 /** Reads what a frame means. Never throws. */
 export function readMessage(frame: Frame): Message {
-	switch (frame.channel) {
-		case 'stderr':
-		case 'http-request':
-		case 'http-response':
-		case 'process':
-		case 'connection':
-			return aside;
-		case 'sse-event':
-			if (!frame.sse?.data || (frame.sse.event ?? 'message') !== 'message') return aside;
-			break;
-		case 'http-body':
-			if (frame.bytes === 0) return aside;
-			break;
-		case 'stdin':
-		case 'stdout':
-			break;
+	if (!mayHoldMessage(frame)) return aside;
+	if (frame.cutFrom !== undefined) {
+		return unreadable('not-json', `Only the beginning of ${frame.cutFrom} bytes was kept`);
 	}
-	if (frame.body.encoding === 'base64') {
-		return { kind: 'unreadable', reason: 'not-utf8', detail: 'The bytes are not valid UTF-8' };
-	}
+	if (frame.body.encoding === 'base64') return unreadable('not-utf8', 'The bytes are not valid UTF-8');
 	return parseMessage(messageText(frame));
 }
 
 /** Reads one JSON-RPC message from text. Never throws. */
 export function parseMessage(text: string): Message {
+	// RFC 8259 8.1 lets a reader ignore a byte order mark; some servers write one before their first message.
+	const json = text.startsWith('\uFEFF') ? text.slice(1) : text;
 	let value: unknown;
 	try {
-		value = JSON.parse(text);
+		value = JSON.parse(json);
 	} catch (error) {
-		return {
-			kind: 'unreadable',
-			reason: 'not-json',
-			detail: error instanceof Error ? error.message : String(error),
-		};
+		return unreadable('not-json', describeSyntax(json, error));
 	}
-	return classify(value);
+	return classify(value, json);
 }
 
-function classify(value: unknown): Message {
-	if (Array.isArray(value)) {
-		if (value.length === 0) return notRpc('An empty batch');
-		return {
-			kind: 'batch',
-			items: value.map((item) => (Array.isArray(item) ? notRpc('A batch in a batch') : classify(item))),
-		};
+function mayHoldMessage(frame: Frame): boolean {
+	switch (frame.channel) {
+		case 'stdin':
+		case 'stdout':
+			return true;
+		case 'http-body':
+			return frame.bytes > 0;
+		case 'sse-event':
+			// WHATWG HTML 9.2.6: a block without data dispatches nothing; MCP uses the event type `message` alone.
+			return Boolean(frame.sse?.data) && (frame.sse?.event || 'message') === 'message';
+		case 'stderr':
+		case 'http-request':
+		case 'http-response':
+		case 'process':
+		case 'connection':
+			return false;
 	}
-	if (typeof value !== 'object' || value === null)
-		return notRpc(`Expected an object, found ${value === null ? 'null' : typeof value}`);
-	const { jsonrpc, id, method, params, result, error } = value as Record<string, unknown>;
-	if (jsonrpc !== '2.0')
-		return notRpc(`Expected "jsonrpc":"2.0", found ${JSON.stringify(jsonrpc) ?? 'nothing'}`);
+}
+
+function classify(value: unknown, text: string): Message {
+	if (!Array.isArray(value)) return classifyOne(value, text, '');
+	if (value.length === 0) return notRpc('An empty batch');
+	const items = value.map((item: unknown, index) =>
+		Array.isArray(item) ? notRpc('A batch in a batch') : classifyOne(item, text, `/${index}`),
+	);
+	return { kind: 'batch', items };
+}
+
+function classifyOne(value: unknown, text: string, pointer: string): Message {
+	if (!isObject(value)) return notRpc(`Expected an object, found ${describe(value)}`);
+	const { jsonrpc, id, method, params, result, error } = value;
+	if (jsonrpc !== '2.0') return notRpc(`Expected "jsonrpc":"2.0", found ${describe(jsonrpc)}`);
 	if (method !== undefined) {
-		if (typeof method !== 'string') return notRpc('The method is not a string');
-		if (!('id' in value)) return { kind: 'notification', method, params };
-		return isId(id)
-			? { kind: 'request', id, method, params }
-			: notRpc(`A request with the id ${JSON.stringify(id) ?? 'undefined'}`);
+		if (typeof method !== 'string') return notRpc(`The method is not a string but ${describe(method)}`);
+		if (id === undefined) return { kind: 'notification', method, params };
+		if (!isId(id)) return notRpc(`A request whose id is ${describe(id)}`);
+		const idText = writtenId(id, text, pointer);
+		return { kind: 'request', id, method, params, ...(idText === undefined ? {} : { idText }) };
 	}
-	if (error !== undefined) return { kind: 'error', id: isId(id) ? id : null, error: readError(error) };
-	if (result !== undefined)
-		return isId(id) ? { kind: 'result', id, result } : notRpc('A result without a usable id');
-	return notRpc('No method, no result and no error');
+	// Some servers write both members, one of them null.
+	if (error !== undefined && !(error === null && result !== undefined)) {
+		return { kind: 'error', id: isId(id) ? id : null, error: readError(error) };
+	}
+	if (result === undefined) return notRpc('No method, no result and no error');
+	return isId(id) ? { kind: 'result', id, result } : notRpc(`A result whose id is ${describe(id)}`);
 }
 
 function readError(error: unknown): RpcError {
-	if (typeof error !== 'object' || error === null) return { code: 0, message: String(error) };
-	const { code, message, data } = error as Record<string, unknown>;
+	if (!isObject(error)) return { code: 0, message: typeof error === 'string' ? error : describe(error) };
+	const { code, message, data } = error;
 	return {
 		code: typeof code === 'number' ? code : 0,
 		message: typeof message === 'string' ? message : '',
@@ -100,10 +117,41 @@ function readError(error: unknown): RpcError {
 	};
 }
 
+function writtenId(id: RequestId, text: string, pointer: string): string | undefined {
+	if (typeof id === 'string' || Number.isSafeInteger(id)) return undefined;
+	const tokens = tokenize(text);
+	const node = nodeAt(tokens, `${pointer}/id`);
+	const written = node && tokens.source(node.index);
+	return written !== undefined && !exactNumber(written).isExact ? written : undefined;
+}
+
 function isId(id: unknown): id is RequestId {
 	return typeof id === 'string' || typeof id === 'number';
 }
 
+function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Short, and without recursion: the value may have any depth. */
+function describe(value: unknown): string {
+	if (value === undefined) return 'nothing';
+	if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+	if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);
+	return Array.isArray(value) ? 'an array' : 'an object';
+}
+
+function describeSyntax(text: string, error: unknown): string {
+	const problem = text.length <= placedProblemLimit ? tokenize(text).problem : null;
+	if (!problem) return error instanceof Error ? error.message : String(error);
+	const { line, column, expected, found } = problem;
+	return `Expected ${expected} at ${line === 1 ? '' : `line ${line}, `}column ${column}, found ${found}`;
+}
+
 function notRpc(detail: string): Message {
-	return { kind: 'unreadable', reason: 'not-json-rpc', detail };
+	return unreadable('not-json-rpc', detail);
+}
+
+function unreadable(reason: UnreadableReason, detail: string): Message {
+	return { kind: 'unreadable', reason, detail };
 }

@@ -20,3 +20,12 @@ test('writes everything else like JSON.stringify', () => {
 test('keeps white space inside strings, escaped quotes included', () => {
 	expect(compactJson('[ "a \\" b" , 1 ]')).toBe('["a \\" b",1]');
 });
+
+test('takes strings of many megabytes', () => {
+	const long = `"${'a\\n'.repeat(3_000_000)}"`;
+	expect(compactJson(`[ ${long} ]`)).toBe(`[${long}]`);
+});
+
+test('leaves a string without its end as it is', () => {
+	expect(compactJson('{ "a": "b  c')).toBe('{"a":"b  c');
+});
