@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { imageSize, sniffType } from './sniff.ts';
+
+/** Latin-1 text as bytes, padded with zeros. */
+function bytes(text: string, length = text.length): Uint8Array {
+	const result = new Uint8Array(Math.max(length, text.length));
+	for (let index = 0; index < text.length; index++) result[index] = text.charCodeAt(index);
+	return result;
+}
+
+test.each([
+	['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'image/png'],
+	['\xff\xd8\xff\xe0', 'image/jpeg'],
+	['GIF89a', 'image/gif'],
+	['RIFF\x10\0\0\0WEBPVP8 ', 'image/webp'],
+	['RIFF\x10\0\0\0WAVEfmt ', 'audio/wav'],
+	['BM\x10\0\0\0\0\0\0\0', 'image/bmp'],
+	['\0\0\0 ftypavif', 'image/avif'],
+	['\0\0\0 ftypM4A ', 'audio/mp4'],
+	['\0\0\0 ftypisom', 'video/mp4'],
+	['OggS\0', 'audio/ogg'],
+	['fLaC', 'audio/flac'],
+	['ID3\x04', 'audio/mpeg'],
+	['\xff\xfb\x90\x44', 'audio/mpeg'],
+	['\x1a\x45\xdf\xa3', 'video/webm'],
+	['%PDF-1.7', 'application/pdf'],
+	['<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
+	['\xef\xbb\xbf<?xml version="1.0"?>\n<!-- a - b -->\n<svg>', 'image/svg+xml'],
+	['<html><svg>', null],
+	['hello', null],
+	['', null],
+	['\xff\xff\xff\xff', null],
+])('knows %j as %s', (text, type) => {
+	expect(sniffType(bytes(text))).toBe(type);
+});
+
+test.each([
+	['PNG', bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\x40\0\0\0\xf0'), { width: 320, height: 240 }],
+	['GIF', bytes('GIF89a\x40\x01\xf0\0'), { width: 320, height: 240 }],
+	[
+		'JPEG',
+		bytes('\xff\xd8\xff\xe0\0\x04ab\xff\xc4\0\x02\xff\xff\xc2\0\x11\x08\0\xf0\x01\x40'),
+		{ width: 320, height: 240 },
+	],
+	[
+		'WebP, lossy',
+		bytes('RIFF\0\0\0\0WEBPVP8 \0\0\0\0\0\0\0\x9d\x01\x2a\x40\x01\xf0\0'),
+		{ width: 320, height: 240 },
+	],
+	['WebP, lossless', bytes('RIFF\0\0\0\0WEBPVP8L\0\0\0\0\x2f\x3f\xc1\x3b\0'), { width: 320, height: 240 }],
+	[
+		'WebP, extended',
+		bytes('RIFF\0\0\0\0WEBPVP8X\0\0\0\0\0\0\0\0\x3f\x01\0\xef\0\0'),
+		{ width: 320, height: 240 },
+	],
+	['a PNG that ends early', bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0'), null],
+	['a JPEG without a frame', bytes('\xff\xd8\xff\xe0\0\x04ab'), null],
+	['a JPEG whose segment leads nowhere', bytes('\xff\xd8\xff\xe0\xff\xff'), null],
+	['no image', bytes('hello'), null],
+])('reads the size of %s', (_, file, size) => {
+	expect(imageSize(file)).toEqual(size);
+});
