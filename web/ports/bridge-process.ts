@@ -1,0 +1,135 @@
+import { processNews, type ProcessNews, type ProcessOrder } from '#shared/bridge/bridge-message.ts';
+import { relayPaths } from '#shared/bridge/relay-info.ts';
+import type {
+	Attempt,
+	Failure,
+	LaunchTarget,
+	ProcessEvents,
+	ProcessExit,
+	ProcessHandle,
+	ProcessPort,
+} from '#shared/ports.ts';
+import { BridgeSocket } from './bridge-socket.ts';
+import { now } from './clock.ts';
+import type { RelayClient } from './relay-client.ts';
+
+/** Starts programs through the relay. Each has a socket of its own: when that closes, for whatever reason, the program ends. */
+export class BridgeProcess implements ProcessPort {
+	readonly #relay: RelayClient;
+
+	constructor(relay: RelayClient) {
+		this.#relay = relay;
+	}
+
+	launch(target: LaunchTarget, events: ProcessEvents, signal: AbortSignal): Promise<Attempt<ProcessHandle>> {
+		if (signal.aborted) return Promise.resolve({ ok: false, failure: cancelled });
+		return new Promise((resolve) => {
+			new RemoteProcess(this.#relay, target, events, signal, resolve);
+		});
+	}
+}
+
+const cancelled: Failure = { hop: 'page', code: 'aborted', detail: 'The start was cancelled' };
+
+class RemoteProcess implements ProcessHandle {
+	pid: number | null = null;
+	startedAt = 0;
+	readonly #socket: BridgeSocket<ProcessNews, ProcessOrder>;
+	readonly #events: ProcessEvents;
+	readonly #ended: Promise<void>;
+	#end: () => void = () => undefined;
+	#settleLaunch: ((attempt: Attempt<ProcessHandle>) => void) | null;
+	#sentBytes = 0;
+	#takenBytes = 0;
+	#writes: { readonly upTo: number; readonly resolve: () => void }[] = [];
+
+	constructor(
+		relay: RelayClient,
+		target: LaunchTarget,
+		events: ProcessEvents,
+		signal: AbortSignal,
+		settleLaunch: (attempt: Attempt<ProcessHandle>) => void,
+	) {
+		this.#events = events;
+		this.#settleLaunch = settleLaunch;
+		this.#ended = new Promise((resolve) => (this.#end = resolve));
+		this.#socket = new BridgeSocket(relay.openSocket(relayPaths.processSocket), processNews, {
+			onNews: (news) => {
+				this.#take(news);
+			},
+			onPacket: ({ channel, at, bytes }) => {
+				if (channel === 'stdout' || channel === 'stderr') events.onOutput(channel, { at, bytes });
+			},
+			onGone: (failure) => {
+				this.#finish({ at: now(), code: null, signal: null, failure });
+			},
+		});
+		const { command, args, env, cwd } = target;
+		this.#socket.send({
+			kind: 'launch',
+			target: { command, args: [...args], env, ...(cwd === undefined ? {} : { cwd }) },
+		});
+		signal.addEventListener('abort', () => {
+			if (this.#settleLaunch) this.#failLaunch(cancelled);
+		});
+	}
+
+	write(bytes: Uint8Array): Promise<void> {
+		this.#sentBytes += bytes.length;
+		const upTo = this.#sentBytes;
+		this.#socket.sendBytes('stdin', 0, now(), bytes);
+		return Promise.race([this.#ended, this.#taken(upTo)]);
+	}
+
+	stop(): Promise<void> {
+		this.#socket.send({ kind: 'stop' });
+		return this.#ended;
+	}
+
+	#take(news: ProcessNews): void {
+		switch (news.kind) {
+			case 'consent-needed':
+				this.#events.onConsentNeeded?.(news.url);
+				break;
+			case 'launched':
+				this.pid = news.pid;
+				this.startedAt = news.at;
+				this.#settleLaunch?.({ ok: true, value: this });
+				this.#settleLaunch = null;
+				break;
+			case 'failed':
+				this.#failLaunch(news.failure);
+				break;
+			case 'stdin-taken':
+				this.#takenBytes = news.bytes;
+				for (const write of this.#writes) if (write.upTo <= news.bytes) write.resolve();
+				this.#writes = this.#writes.filter((write) => write.upTo > news.bytes);
+				break;
+			case 'exited':
+				this.#socket.close();
+				this.#finish({ at: news.at, code: news.code, signal: news.signal });
+				break;
+		}
+	}
+
+	#taken(upTo: number): Promise<void> {
+		if (upTo <= this.#takenBytes) return Promise.resolve();
+		return new Promise((resolve) => this.#writes.push({ upTo, resolve }));
+	}
+
+	#failLaunch(failure: Failure): void {
+		this.#socket.close();
+		this.#settleLaunch?.({ ok: false, failure });
+		this.#settleLaunch = null;
+	}
+
+	#finish(exit: ProcessExit): void {
+		if (this.#settleLaunch) {
+			const failure = exit.failure ?? { hop: 'relay', code: 'relay-gone', detail: 'Ended before it started' };
+			this.#failLaunch(failure);
+			return;
+		}
+		this.#events.onExit(exit);
+		this.#end();
+	}
+}

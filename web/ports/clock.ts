@@ -1,0 +1,4 @@
+/** Epoch milliseconds with fractions. */
+export function now(): number {
+	return performance.timeOrigin + performance.now();
+}
