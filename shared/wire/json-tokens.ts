@@ -46,25 +46,30 @@ const field = {
 };
 const fieldCount = 9;
 
+/** The cells behind `JsonTokens`; plain enough to go from a worker to the page. */
+export interface JsonCells {
+	readonly count: number;
+	readonly cells: Int32Array<ArrayBuffer>;
+	readonly duplicates: ReadonlySet<number>;
+}
+
 /** The nodes of a JSON text in document order. A flat table: `at` makes a node only when it is asked for. */
 export class JsonTokens {
 	readonly text: string;
 	readonly count: number;
 	/** Null where the whole text is JSON; otherwise the nodes are those before the problem. */
 	readonly problem: JsonProblem | null;
-	readonly #table: Int32Array;
-	readonly #duplicates: ReadonlySet<number>;
+	readonly table: JsonCells;
 
-	constructor(text: string, table: JsonTable, problem: JsonProblem | null) {
+	constructor(text: string, table: JsonCells, problem: JsonProblem | null) {
 		this.text = text;
 		this.count = table.count;
 		this.problem = problem;
-		this.#table = table.cells;
-		this.#duplicates = table.duplicates;
+		this.table = table;
 	}
 
 	get hasDuplicateKeys(): boolean {
-		return this.#duplicates.size > 0;
+		return this.table.duplicates.size > 0;
 	}
 
 	/** Undefined past the last node. */
@@ -81,7 +86,7 @@ export class JsonTokens {
 			keyEnd: this.#cell(index, field.keyEnd),
 			size: this.size(index),
 			childCount: this.#cell(index, field.childCount),
-			isDuplicateKey: this.#duplicates.has(index),
+			isDuplicateKey: this.table.duplicates.has(index),
 		};
 	}
 
@@ -122,12 +127,12 @@ export class JsonTokens {
 	}
 
 	#cell(index: number, column: number): number {
-		return this.#table[index * fieldCount + column] ?? -1;
+		return this.table.cells[index * fieldCount + column] ?? -1;
 	}
 }
 
 /** The growing table behind `JsonTokens`, for the reader that fills it. */
-export class JsonTable {
+export class JsonTable implements JsonCells {
 	count = 0;
 	cells = new Int32Array(64 * fieldCount);
 	readonly duplicates = new Set<number>();
