@@ -38,3 +38,7 @@ export function clientProfile(
 		roots,
 	};
 }
+
+export function sameOptions(one: ConnectOptions, other: ConnectOptions): boolean {
+	return JSON.stringify(one) === JSON.stringify(other);
+}

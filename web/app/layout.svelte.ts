@@ -1,16 +1,19 @@
 import type { Preferences } from './preferences.ts';
 
-const heightMin = 36 + 3 * 22;
+/** The bar and three rows. */
+const dockHeightMin = 36 + 3 * 22;
+const dockHeightAtFirst = 256;
 
 /** How the page is divided: remembered in this browser. */
 export class Layout {
+	readonly dockHeightMin = dockHeightMin;
 	readonly #preferences: Preferences;
-	#dockHeight: number = $state(256);
+	#dockHeight: number = $state(dockHeightAtFirst);
 	#isDockOpen: boolean = $state(true);
 
 	constructor(preferences: Preferences) {
 		this.#preferences = preferences;
-		this.#dockHeight = preferences.number('dock-height') ?? 256;
+		this.#dockHeight = preferences.number('dock-height') ?? dockHeightAtFirst;
 		this.#isDockOpen = preferences.text('dock') !== 'closed';
 	}
 
@@ -18,7 +21,7 @@ export class Layout {
 		return this.#dockHeight;
 	}
 	set dockHeight(height: number) {
-		this.#dockHeight = Math.round(Math.max(heightMin, height));
+		this.#dockHeight = Math.round(Math.max(dockHeightMin, height));
 		this.#preferences.keep('dock-height', String(this.#dockHeight));
 	}
 

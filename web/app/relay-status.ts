@@ -1,20 +1,19 @@
+import type { RelayInfo } from '#shared/bridge/relay-info.ts';
+
 /** What the page knows of its relay. Without one only HTTP servers that allow pages can be reached. */
 export type RelayStatus =
 	| { readonly kind: 'asking' }
 	| { readonly kind: 'off'; readonly reason: string }
-	| { readonly kind: 'on'; readonly info: RelayInfo };
+	| { readonly kind: 'on'; readonly host: string; readonly info: RelayInfo };
 
-/** What the relay says of itself. */
-export interface RelayInfo {
-	readonly version: string;
-	/** What the person named when starting the program: a URL, or a command with its arguments. */
-	readonly startTarget?: RelayTarget;
-	readonly demo: {
-		readonly stdio: { readonly command: string; readonly args: readonly string[] };
-		readonly http: readonly { readonly name: string; readonly url: string }[];
-	};
+/** What the foot of the page says of the relay. */
+export function relayWords(relay: RelayStatus): { readonly short: string; readonly detail: string } {
+	switch (relay.kind) {
+		case 'asking':
+			return { short: 'Asking the relay', detail: 'Waiting for the relay to answer' };
+		case 'on':
+			return { short: `Relay on, ${relay.host}`, detail: `Wirescope ${relay.info.version} on this machine` };
+		case 'off':
+			return { short: 'Relay off', detail: relay.reason };
+	}
 }
-
-export type RelayTarget =
-	| { readonly kind: 'http'; readonly url: string }
-	| { readonly kind: 'stdio'; readonly command: string; readonly args: readonly string[] };

@@ -3,6 +3,7 @@ import type { ServerEntry } from '#shared/config/server-entry.ts';
 import type { Operation, RequestOptions } from '#shared/session/operation.ts';
 import type { ListName, SessionView } from '#shared/session/session-view.ts';
 import type { Session } from '#shared/session/session.ts';
+import { AddressDraft } from './address-draft.svelte.ts';
 import type { ConnectOptions } from './connect-options.ts';
 import { oncePerFrame } from './once-per-frame.ts';
 import type { SectionName } from './sections.ts';
@@ -25,6 +26,8 @@ export class SessionTab {
 	readonly entry: ServerEntry | null;
 	readonly session: Session;
 	readonly options: ConnectOptions | null;
+	/** What stands in the address bar while this tab is seen. */
+	readonly draft: AddressDraft;
 
 	section: SectionName = $state('overview');
 	/** `CatalogItem.key` of what is selected in each list. */
@@ -36,6 +39,9 @@ export class SessionTab {
 	});
 	/** Seq of the frame whose detail the Wire shows. */
 	selectedFrame: number | null = $state(null);
+	isExporting: boolean = $state(false);
+	/** Addresses at which a person was already asked to allow the program. */
+	readonly consentsAsked = new Set<string>();
 
 	readonly #onShowFrame: () => void;
 	readonly #followSession: () => void;
@@ -47,6 +53,7 @@ export class SessionTab {
 		this.entry = entry;
 		this.session = session;
 		this.options = options;
+		this.draft = entry && options ? AddressDraft.of(entry, options) : new AddressDraft();
 		this.#onShowFrame = onShowFrame;
 		this.#followSession = createSubscriber((update) => session.onChange(oncePerFrame(update)));
 		this.#followLog = createSubscriber((update) => session.log.onAppend(oncePerFrame(update)));
@@ -75,6 +82,23 @@ export class SessionTab {
 		}
 		if (this.entry) return this.entry.name;
 		return state.kind === 'recording' ? state.source : 'Recording';
+	}
+
+	/** Whether the section shows one item of its list. */
+	get isItemOpen(): boolean {
+		const { tools, resources, templates, prompts } = this.selectedItem;
+		switch (this.section) {
+			case 'tools':
+				return tools !== null;
+			case 'resources':
+				return resources !== null || templates !== null;
+			case 'prompts':
+				return prompts !== null;
+			case 'wire':
+				return this.selectedFrame !== null;
+			default:
+				return false;
+		}
 	}
 
 	get isReadOnly(): boolean {

@@ -1,8 +1,10 @@
 import type { ServerEntry } from '#shared/config/server-entry.ts';
 import type { ClientProfile } from '#shared/protocol/client-profile.ts';
 import { Session, type SessionPorts } from '#shared/session/session.ts';
+import { AddressDraft } from './address-draft.svelte.ts';
 import { clientProfile, defaultConnectOptions, type ConnectOptions } from './connect-options.ts';
 import type { Layout } from './layout.svelte.ts';
+import type { RecentServers } from './recent-servers.svelte.ts';
 import type { RelayStatus } from './relay-status.ts';
 import { SessionTab } from './session-tab.svelte.ts';
 
@@ -10,6 +12,7 @@ import { SessionTab } from './session-tab.svelte.ts';
 export interface WorkspaceParts {
 	readonly client: ClientProfile['info'];
 	readonly layout: Layout;
+	readonly recents: RecentServers;
 	/** Makes the ways to the outside of one connection. */
 	readonly makePorts: () => SessionPorts;
 	/** Reads a session file into frames; loaded on demand. */
@@ -23,11 +26,13 @@ export type OpenedFile =
 /** Everything that is open in this page: the tabs, and the relay they share. */
 export class Workspace {
 	readonly layout: Layout;
+	readonly recents: RecentServers;
 	relay: RelayStatus = $state.raw({ kind: 'asking' });
 	/** What went wrong outside any session, in sentences: our own errors, files that could not be read. */
 	problems: readonly string[] = $state.raw([]);
-	/** Options for the next connection. */
-	options: ConnectOptions = $state.raw(defaultConnectOptions);
+	/** What stands in the address bar while no tab is seen. */
+	readonly startDraft = new AddressDraft();
+	areOptionsOpen: boolean = $state(false);
 
 	readonly #parts: WorkspaceParts;
 	#tabs: readonly SessionTab[] = $state.raw([]);
@@ -37,6 +42,7 @@ export class Workspace {
 	constructor(parts: WorkspaceParts) {
 		this.#parts = parts;
 		this.layout = parts.layout;
+		this.recents = parts.recents;
 	}
 
 	get tabs(): readonly SessionTab[] {
@@ -52,25 +58,52 @@ export class Workspace {
 	}
 
 	/** Opens a tab for this server and connects at once. */
-	connect(entry: ServerEntry, options: ConnectOptions = this.options): SessionTab {
+	connect(entry: ServerEntry, options: ConnectOptions = defaultConnectOptions): SessionTab {
 		const tab = this.#makeTab(entry, this.#makeSession(entry, options), options);
 		this.#tabs = [...this.#tabs, tab];
 		this.active = tab;
-		void tab.session.connect();
+		this.#begin(entry, tab.session);
 		return tab;
+	}
+
+	/** What the address bar edits. */
+	get draft(): AddressDraft {
+		return this.active?.draft ?? this.startDraft;
+	}
+
+	/** Whether the address bar names something else than the tab below it. */
+	get isDraftChanged(): boolean {
+		const tab = this.active;
+		if (!tab?.entry || !tab.options) return this.draft.text.trim() !== '';
+		return !this.draft.leadsTo(tab.entry, tab.options);
+	}
+
+	/** Connects to what the address bar names: in the place of a tab that is over, else in a new one. */
+	connectDraft(): void {
+		const { entry, options } = this.draft;
+		if (!entry) return;
+		const tab = this.active;
+		this.areOptionsOpen = false;
+		if (tab?.entry && (tab.view.state.kind === 'failed' || tab.view.state.kind === 'closed')) {
+			this.reconnect(tab, { entry, options });
+			return;
+		}
+		this.connect(entry, options);
+		if (tab?.entry && tab.options) tab.draft.take(tab.entry, tab.options);
+		else this.startDraft.clear();
 	}
 
 	/** Connects once more in the same place, with what is to be different. */
 	reconnect(tab: SessionTab, change: { entry?: ServerEntry; options?: Partial<ConnectOptions> } = {}): void {
 		const entry = change.entry ?? tab.entry;
 		if (!entry) return;
-		const options = { ...(tab.options ?? this.options), ...change.options };
+		const options = { ...(tab.options ?? defaultConnectOptions), ...change.options };
 		const next = this.#makeTab(entry, this.#makeSession(entry, options), options);
 		next.section = tab.section;
 		this.#tabs = this.#tabs.map((open) => (open === tab ? next : open));
 		if (this.#activeKey === tab.key) this.active = next;
 		void tab.session.disconnect();
-		void next.session.connect();
+		this.#begin(entry, next.session);
 	}
 
 	/** Opens an exported session read-only. */
@@ -101,6 +134,19 @@ export class Workspace {
 
 	dismiss(problem: string): void {
 		this.problems = this.problems.filter((other) => other !== problem);
+	}
+
+	/** Connects, and remembers what became of it: once it is known, and once more when the tools are. */
+	#begin(entry: ServerEntry, session: Session): void {
+		void session.connect().then(() => {
+			this.recents.remember(entry, session, Date.now());
+			const off = session.onChange(() => {
+				const { state } = session.catalog.tools;
+				if (state === 'loading' || state === 'not-asked') return;
+				off();
+				this.recents.remember(entry, session, Date.now());
+			});
+		});
 	}
 
 	#makeSession(entry: ServerEntry, options: ConnectOptions): Session {

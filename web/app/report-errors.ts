@@ -1,0 +1,9 @@
+/** Shows errors of our own that nothing caught: never silently. */
+export function reportErrors(window: Window, report: (problem: string) => void): void {
+	window.addEventListener('error', ({ error, message }) => report(sentence(error ?? message)));
+	window.addEventListener('unhandledrejection', ({ reason }) => report(sentence(reason)));
+}
+
+function sentence(error: unknown): string {
+	return `Something went wrong in Wirescope: ${error instanceof Error ? error.message : String(error)}`;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { Call } from '#shared/session/call.ts';
+import { roundTrip } from './round-trip.ts';
+
+function call(tookMs: number, more: Partial<Call> = {}): Call {
+	return {
+		requestSeq: 1,
+		id: 1,
+		method: 'tools/call',
+		subject: '',
+		from: 'client',
+		startedAt: 1_000,
+		endedAt: 1_000 + tookMs,
+		replySeq: 2,
+		progressSeqs: [],
+		state: 'answered',
+		...more,
+	};
+}
+
+test('takes the nearest rank over answered calls of ours', () => {
+	const calls = [40, 10, 30, 20, 1_300].map((tookMs) => call(tookMs));
+	expect(roundTrip(calls)).toEqual({ medianMs: 30, p95Ms: 1_300, slowestMs: 1_300, calls: 5 });
+});
+
+test('leaves out what was never answered and what the server asked', () => {
+	const { replySeq: _, ...unanswered } = call(9_000);
+	expect(roundTrip([unanswered, call(5_000, { from: 'server' })])).toBeNull();
+});
