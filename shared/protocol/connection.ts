@@ -4,6 +4,7 @@ import type { Message, RequestId } from '../wire/message.ts';
 import { writeJson } from '../wire/raw-json.ts';
 import { automaticAnswer } from './automatic-answer.ts';
 import type { ClientProfile, TimeLimits } from './client-profile.ts';
+import { delay } from './delay.ts';
 import { asObject } from './dress.ts';
 import { PendingRequests, type PendingRequest, type Progress, type RequestIds } from './pending-requests.ts';
 import type { Answer, AskPerson, Question } from './question.ts';
@@ -105,7 +106,7 @@ export class Connection {
 
 	/** Sends text as it is, be it a message or not. */
 	sendRaw(text: string): Promise<Delivery> {
-		return this.#send({ text, headers: [] });
+		return this.#send(this.revision?.dressRaw(text) ?? { text, headers: [] });
 	}
 
 	/** Ends one request of ours: the server is told, and whatever it still answers is only logged. */
@@ -152,12 +153,18 @@ export class Connection {
 		}
 		switch (message.kind) {
 			case 'result':
-			case 'error':
-				return this.#takeAnswer(message, seq, frame);
-			case 'notification':
-				return this.#takeNotification(message.method, message.params, frame);
-			case 'request':
-				return this.#takeRequest(message, seq, frame);
+			case 'error': {
+				this.#takeAnswer(message, seq, frame);
+				return;
+			}
+			case 'notification': {
+				this.#takeNotification(message.method, message.params, frame);
+				return;
+			}
+			case 'request': {
+				this.#takeRequest(message, seq, frame);
+				return;
+			}
 			case 'batch':
 			case 'unreadable':
 			case 'aside':
@@ -259,7 +266,10 @@ export class Connection {
 
 	#delivered(pending: PendingRequest, delivery: Delivery): void {
 		if (pending.isSettled || pending.isCancelling) return;
-		if (!delivery.ok) return this.#lost(pending, delivery.failure);
+		if (!delivery.ok) {
+			this.#lost(pending, delivery.failure);
+			return;
+		}
 		// A reply that is through without an answer brings none later; a 202 leaves it to another stream.
 		const isThrough = this.transport.kind === 'streamable-http' && delivery.status !== 202;
 		if (isThrough) this.#lost(pending, noAnswer(pending, delivery));
@@ -276,8 +286,10 @@ export class Connection {
 	async #cancelOnWire(pending: PendingRequest, reason?: string): Promise<void> {
 		const { revision } = this;
 		// Only what came after the opening may be cancelled by a message (specification, cancellation: `initialize`).
-		if (!revision || revision.cancelBy(this.transport.kind) === 'closing-the-stream')
-			return pending.closeExchange();
+		if (!revision || revision.cancelBy(this.transport.kind) === 'closing-the-stream') {
+			pending.closeExchange();
+			return;
+		}
 		const params = { requestId: pending.id, ...(reason === undefined ? {} : { reason }) };
 		await Promise.race([this.notify({ method: 'notifications/cancelled', params }), delay(cancelNoticeMs)]);
 		setTimeout(() => pending.closeExchange(), lateAnswerMs);
@@ -342,8 +354,4 @@ function isId(value: unknown): value is RequestId {
 
 function because(reason: string | undefined): string {
 	return reason === undefined ? '' : `: ${reason}`;
-}
-
-function delay(ms: number): Promise<void> {
-	return new Promise((resolve) => setTimeout(resolve, ms));
 }

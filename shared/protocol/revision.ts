@@ -26,6 +26,8 @@ export interface Revision {
 	readOpening(result: unknown): OpeningReading;
 	dressRequest(id: RequestId, draft: RequestDraft, client: ClientProfile): Dressed;
 	dressNotification(draft: NotificationDraft, client: ClientProfile): Dressed;
+	/** Text that a person wrote, with the headers that go with it. */
+	dressRaw(text: string): Dressed;
 	readResult(method: string, result: unknown): ResultReading;
 	/** How a running request is cancelled on this kind of transport (specification, cancellation). */
 	cancelBy(transport: TransportKind): 'notification' | 'closing-the-stream';

@@ -68,12 +68,14 @@ export function handshakeRevision(id: string, added: Partial<HandshakeMethods> =
 			return { text: messageTextOf(method, withMeta(params, meta), requestId), headers: [] };
 		},
 		dressNotification: ({ method, params }) => ({ text: messageTextOf(method, params), headers: [] }),
+		dressRaw: (text) => ({ text, headers: [] }),
 		readResult: () => ({ kind: 'complete' }),
 		cancelBy: () => 'notification',
 	};
 }
 
-function readInitializeResult(result: unknown): OpeningReading {
+/** Reads the result of `initialize`. */
+export function readInitializeResult(result: unknown): OpeningReading {
 	if (!isObject(result)) return { ok: false, problem: 'The result is not an object' };
 	const { protocolVersion, capabilities, serverInfo, instructions } = result;
 	if (typeof protocolVersion !== 'string') {

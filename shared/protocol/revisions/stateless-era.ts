@@ -1,10 +1,11 @@
 import type { HeaderPairs } from '../../wire/frame.ts';
+import { RawJson } from '../../wire/raw-json.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import { asObject, isObject, messageTextOf, plainValue, withMeta } from '../dress.ts';
 import { found } from '../found.ts';
 import { headerValue } from '../header-value.ts';
 import { paramHeaders } from '../param-headers.ts';
-import type { InputRequest, OpeningReading, RequestDraft, ResultReading, Revision } from '../revision.ts';
+import type { InputRequest, OpeningReading, ResultReading, Revision } from '../revision.ts';
 
 interface StatelessMethods {
 	readonly requests: readonly string[];
@@ -43,15 +44,14 @@ export function statelessRevision(id: string, methods: StatelessMethods): Revisi
 		dressRequest(requestId, draft, client) {
 			const progress = draft.method === 'server/discover' ? {} : { progressToken: requestId };
 			const params = withMeta(draft.params, { ...envelope(id, client), ...progress });
-			return { text: messageTextOf(draft.method, params, requestId), headers: headersOf(id, draft, params) };
+			const text = messageTextOf(draft.method, params, requestId);
+			return { text, headers: headersOf(id, text, draft.tool) };
 		},
-		dressNotification: ({ method, params }) => ({
-			text: messageTextOf(method, params),
-			headers: [
-				['MCP-Protocol-Version', id],
-				['Mcp-Method', method],
-			],
-		}),
+		dressNotification({ method, params }) {
+			const text = messageTextOf(method, params);
+			return { text, headers: headersOf(id, text) };
+		},
+		dressRaw: (text) => ({ text, headers: headersOf(id, text) }),
 		readResult: readStatelessResult,
 		cancelBy: (transport) => (transport === 'streamable-http' ? 'closing-the-stream' : 'notification'),
 	};
@@ -66,30 +66,25 @@ function envelope(id: string, client: ClientProfile): Record<string, unknown> {
 	};
 }
 
-function headersOf(id: string, draft: RequestDraft, params: Readonly<Record<string, unknown>>): HeaderPairs {
-	// The header must equal the body's value (specification, transports), also where a person wrote another one.
-	const stated = asObject(plainValue(params['_meta']))[`${prefix}protocolVersion`];
+/** Read from the finished text, so that header and body cannot disagree (specification, transports, mirrored headers). */
+function headersOf(id: string, text: string, tool?: Readonly<Record<string, unknown>>): HeaderPairs {
+	const { method, params } = asObject(plainValue(new RawJson(text)));
+	const members = asObject(params);
+	const stated = asObject(members['_meta'])[`${prefix}protocolVersion`];
 	const pairs: (readonly [string, string])[] = [
 		['MCP-Protocol-Version', typeof stated === 'string' ? stated : id],
-		['Mcp-Method', draft.method],
 	];
-	const nameKey = namedBy.get(draft.method);
-	const name = nameKey === undefined ? undefined : plainValue(draft.params[nameKey]);
+	if (typeof method !== 'string') return pairs;
+	pairs.push(['Mcp-Method', method]);
+	const nameKey = namedBy.get(method);
+	const name = nameKey === undefined ? undefined : members[nameKey];
 	if (typeof name === 'string') pairs.push(['Mcp-Name', headerValue(name)]);
-	if (draft.method === 'tools/call' && draft.tool) {
-		pairs.push(...paramHeaders(draft.tool['inputSchema'], plainArguments(draft.params['arguments'])));
-	}
+	if (method === 'tools/call' && tool) pairs.push(...paramHeaders(tool['inputSchema'], members['arguments']));
 	return pairs;
 }
 
-/** Arguments as plain values, to any depth at which a part may have been written raw. */
-function plainArguments(value: unknown): unknown {
-	const plain = plainValue(value);
-	if (!isObject(plain)) return plain;
-	return Object.fromEntries(Object.entries(plain).map(([key, member]) => [key, plainArguments(member)]));
-}
-
-function readDiscoverResult(result: unknown): OpeningReading {
+/** Reads the result of `server/discover`. */
+export function readDiscoverResult(result: unknown): OpeningReading {
 	if (!isObject(result)) return { ok: false, problem: 'The result is not an object' };
 	const { supportedVersions, capabilities, instructions, _meta: meta } = result;
 	if (!Array.isArray(supportedVersions) || !supportedVersions.every((item) => typeof item === 'string')) {

@@ -1,0 +1,120 @@
+import type { Attempt } from '../ports.ts';
+import type { Connection } from './connection.ts';
+import { delay } from './delay.ts';
+import { judgeProbe, newestStateless, type ProbeVerdict } from './judge-probe.ts';
+import type { Agreement, Meeting } from './meeting.ts';
+import { describeOpening, openingFailure, sendOpening, seqOf, type Opening } from './opening.ts';
+import type { Revision } from './revision.ts';
+import { shakeHands } from './shake-hands.ts';
+
+type Agreed = Attempt<Agreement>;
+
+/** Finds the revision of a program (specification 2026-07-28, era detection over stdio). */
+export async function negotiateOverStdio(pinned: Revision | null, meeting: Meeting): Promise<Agreed> {
+	meeting.wait('Starting the program');
+	const opened = await meeting.open('stdio');
+	if (!opened.ok) return opened;
+	const connection = opened.value;
+	if (pinned?.era === 'handshake') {
+		return (await shakeHands(connection, pinned, meeting, { isPinned: true })).agreed;
+	}
+	return probe(connection, pinned ?? newestStateless, meeting, { isPinned: pinned !== null });
+}
+
+async function probe(
+	connection: Connection,
+	revision: Revision,
+	meeting: Meeting,
+	{ isPinned }: { readonly isPinned: boolean },
+): Promise<Agreed> {
+	const { client, limits } = meeting;
+	meeting.wait('Waiting for the answer to `server/discover`');
+	const answer = sendOpening(connection, revision, { client, limitMs: limits.startMs, id: 'probe-1' });
+	const clock = new AbortController();
+	const opening = isPinned
+		? await answer
+		: await Promise.race([answer, silence(connection, limits.probeMs, clock.signal)]);
+	clock.abort();
+	report(revision, opening, meeting);
+	const verdict = judgeProbe(opening, revision, 'stdio');
+	if (isPinned && !(verdict.kind === 'stateless' && verdict.revision === revision)) {
+		return { ok: false, failure: openingFailure('server/discover', opening) };
+	}
+	if (verdict.kind === 'handshake' && opening.kind === 'silent') {
+		return handshakeOrLateAnswer(connection, verdict.revision, answer, meeting);
+	}
+	return follow(verdict, connection, meeting);
+}
+
+async function follow(verdict: ProbeVerdict, connection: Connection, meeting: Meeting): Promise<Agreed> {
+	switch (verdict.kind) {
+		case 'stateless':
+			return agree(connection, verdict.revision, meeting);
+		case 'retry': {
+			const { client, limits } = meeting;
+			const options = { client, limitMs: limits.startMs, id: 'probe-2' };
+			const opening = await sendOpening(connection, verdict.revision, options);
+			report(verdict.revision, opening, meeting);
+			// One corrective retry; a second refusal is final (specification, version negotiation).
+			if (opening.kind === 'met') return agree(connection, verdict.revision, meeting);
+			return { ok: false, failure: openingFailure('server/discover', opening) };
+		}
+		case 'handshake': {
+			if (!connection.end)
+				return (await shakeHands(connection, verdict.revision, meeting, { isPinned: false })).agreed;
+			meeting.step({ text: 'The program ended on `server/discover`: starting it anew' });
+			meeting.wait('Starting the program anew');
+			const opened = await meeting.open('stdio');
+			if (!opened.ok) return opened;
+			return (await shakeHands(opened.value, verdict.revision, meeting, { isPinned: false })).agreed;
+		}
+		case 'stop':
+			return { ok: false, failure: verdict.failure };
+	}
+}
+
+/** A program that was only slow still gets its way: a late, valid answer to `server/discover` counts. */
+async function handshakeOrLateAnswer(
+	connection: Connection,
+	revision: Revision,
+	answer: Promise<Opening>,
+	meeting: Meeting,
+): Promise<Agreed> {
+	const late = answer.then(lateRevision);
+	const hands = shakeHands(connection, revision, meeting, { isPinned: false });
+	const first = await Promise.race([hands, late]);
+	if (first === null) return (await hands).agreed;
+	if ('id' in first) return agreeLate(connection, first, meeting);
+	if (first.agreed.ok) return first.agreed;
+	// `initialize` was refused, perhaps because the server never knew it: its other answer may be on the way.
+	const found = await Promise.race([late, delay(meeting.limits.probeMs, meeting.signal)]);
+	return found ? agreeLate(connection, found, meeting) : first.agreed;
+}
+
+function agreeLate(connection: Connection, revision: Revision, meeting: Meeting): Agreed {
+	meeting.step({ text: '`server/discover` was answered late, and counts' });
+	return agree(connection, revision, meeting);
+}
+
+function lateRevision(opening: Opening): Revision | null {
+	const verdict = opening.kind === 'met' ? judgeProbe(opening, newestStateless, 'stdio') : null;
+	return verdict?.kind === 'stateless' ? verdict.revision : null;
+}
+
+function agree(connection: Connection, revision: Revision, meeting: Meeting): Agreed {
+	connection.speak(revision);
+	meeting.step({ text: `Connected with ${revision.id}, without a handshake`, isVerdict: true });
+	return { ok: true, value: { connection, revision } };
+}
+
+/** The clock of the probe starts when the program has begun to write: package runners may take their time before. */
+async function silence(connection: Connection, probeMs: number, signal: AbortSignal): Promise<Opening> {
+	await connection.firstOutput;
+	await delay(probeMs, signal);
+	return { kind: 'silent', afterMs: probeMs };
+}
+
+function report(revision: Revision, opening: Opening, meeting: Meeting): void {
+	const text = `\`server/discover\` for ${revision.id}: ${describeOpening(opening)}`;
+	meeting.step({ text, ...seqOf(opening) });
+}
