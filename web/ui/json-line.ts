@@ -19,7 +19,7 @@ export interface JsonLine {
 }
 
 const longestKey = 200;
-const longestPreview = 60;
+const longestPreview = 50;
 
 /** Describes a line; of a long string only `limit` characters are shown. */
 export function describeLine(tokens: JsonTokens, row: JsonRow, isOpen: boolean, limit: number): JsonLine {
@@ -90,7 +90,8 @@ function previewValue(tokens: JsonTokens, node: JsonNode): JsonPart {
 	if (node.kind === 'array') return punctuation(node.childCount === 0 ? '[]' : '[…]');
 	const longest = 24;
 	const source = tokens.text.slice(node.start, Math.min(node.end, node.start + longest));
-	return { tone: node.kind, text: node.end - node.start > longest ? `${source}…` : source };
+	if (node.end - node.start <= longest) return { tone: node.kind, text: source };
+	return { tone: node.kind, text: node.kind === 'string' ? `${source}…"` : `${source}…` };
 }
 
 function valueParts(kind: 'string' | 'number' | 'boolean' | 'null', source: string): readonly JsonPart[] {

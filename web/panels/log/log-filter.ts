@@ -15,21 +15,28 @@ export interface FilterTerm {
 /**
  * Reads what a person typed: words that must all be there (method, subject or body, in any case), `"quoted text"`,
  * `kind:error`, `method:tools/*`, `dir:in`, `id:7`; a `-` before any of them turns it round. An unknown word before
- * a colon is text like any other.
+ * a colon is text like any other, and a known one without a value is still being typed: it asks for nothing.
  */
 export function readFilter(query: string): readonly FilterTerm[] {
-	return Array.from(query.matchAll(/(-?)(?:([a-z]+):)?("[^"]*"?|\S+)/gi), ([typed, minus, name, rest]) => {
-		const word = filterWords.find((known) => known.word === name?.toLowerCase());
-		const value = word ? unquote(rest ?? '') : unquote(typed.slice(minus?.length ?? 0));
-		const matches = (word ?? anyText).matcher(value);
-		const isNegated = minus === '-' && value !== '';
-		return {
-			word: word?.word ?? 'text',
-			value,
-			isNegated,
-			matches: isNegated ? (entry, facts) => !matches(entry, facts) : matches,
-		};
-	});
+	const written = Array.from(query.matchAll(/(-?)(?:([a-z]+):)?("[^"]*"?|\S+)/gi));
+	return written
+		.filter(([typed]) => !isUnfinished(typed))
+		.map(([typed, minus, name, rest]) => {
+			const word = filterWords.find((known) => known.word === name?.toLowerCase());
+			const value = unquote(word ? (rest ?? '') : typed.slice(minus?.length ?? 0));
+			const matches = (word ?? anyText).matcher(value);
+			const isNegated = minus === '-';
+			return {
+				word: word?.word ?? 'text',
+				value,
+				isNegated,
+				matches: isNegated ? (entry, facts) => !matches(entry, facts) : matches,
+			};
+		});
+}
+
+function isUnfinished(typed: string): boolean {
+	return filterWords.some(({ word }) => typed.replace(/^-/, '').toLowerCase() === `${word}:`);
 }
 
 /** Whether a frame is everything that the terms ask for. */
@@ -50,7 +57,7 @@ export const filterWords: readonly FilterWord[] = [
 		values: Object.values(kindWords),
 		matcher: (value) => {
 			const wanted = value.toLowerCase();
-			return (_entry, facts) => kindWords[facts.kind].toLowerCase() === wanted;
+			return (_entry, facts) => kindWords[facts.kind].toLowerCase().startsWith(wanted);
 		},
 	},
 	{
@@ -64,7 +71,7 @@ export const filterWords: readonly FilterWord[] = [
 	{
 		word: 'dir',
 		values: ['in', 'out', 'local'],
-		matcher: (value) => (entry) => entry.frame.direction === value.toLowerCase(),
+		matcher: (value) => (entry) => entry.frame.direction.startsWith(value.toLowerCase()),
 	},
 	{
 		word: 'id',

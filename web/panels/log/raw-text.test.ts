@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { hexLine, rawChunks } from './raw-text.ts';
+
+test('cuts at line ends and says where one was', () => {
+	expect(rawChunks('ab\n\ncd')).toEqual([
+		{ start: 0, text: 'ab', endsLine: true },
+		{ start: 3, text: '', endsLine: true },
+		{ start: 4, text: 'cd', endsLine: false },
+	]);
+});
+
+test('cuts a long line into blocks that make up the line again', () => {
+	const text = 'abcdefgh';
+	expect(rawChunks(text, 3).map((chunk) => chunk.text)).toEqual(['abc', 'def', 'gh']);
+});
+
+test('does not cut a character in two', () => {
+	expect(rawChunks('ab😀cd', 3).map((chunk) => chunk.text)).toEqual(['ab', '😀c', 'd']);
+});
+
+test('writes a line of a hex dump', () => {
+	const bytes = new TextEncoder().encode('{"é":1}\n0123456789');
+	expect(hexLine(bytes, 0)).toEqual({
+		offset: '00000000',
+		hex: '7b 22 c3 a9 22 3a 31 7d 0a 30 31 32 33 34 35 36',
+		ascii: '{"..":1}.0123456',
+	});
+	expect(hexLine(bytes, 1)).toEqual({ offset: '00000010', hex: '37 38 39', ascii: '789' });
+});
