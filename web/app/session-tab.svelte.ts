@@ -46,6 +46,7 @@ export class SessionTab {
 	readonly #onShowFrame: () => void;
 	readonly #followSession: () => void;
 	readonly #followLog: () => void;
+	readonly #kept = new Map<unknown, unknown>();
 	#operations: readonly Operation[] = $state.raw([]);
 
 	constructor({ key, entry, session, options, onShowFrame }: TabOrigin) {
@@ -114,6 +115,15 @@ export class SessionTab {
 		const operation = this.session.request(method, params, options);
 		this.#operations = [...this.#operations, operation];
 		return operation;
+	}
+
+	/** What a panel holds for this tab (drafts, filters): made once, and still there when the person comes back to the panel. */
+	keep<Kept>(Made: new (tab: SessionTab) => Kept): Kept {
+		const kept = this.#kept.get(Made);
+		if (kept instanceof Made) return kept;
+		const made = new Made(this);
+		this.#kept.set(Made, made);
+		return made;
 	}
 
 	/** Shows this frame's detail in the Wire ("show on the wire"). */
