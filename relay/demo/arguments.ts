@@ -82,7 +82,7 @@ function problemsOfString(value: string, schema: JsonObject, name: string): read
 }
 
 function choicesOf({ enum: plain, oneOf: titled }: JsonObject): readonly unknown[] | null {
-	if (Array.isArray(plain)) return plain;
+	if (Array.isArray(plain)) return plain.map((choice: unknown) => choice);
 	return Array.isArray(titled) ? titled.map((choice) => (isObject(choice) ? choice['const'] : null)) : null;
 }
 

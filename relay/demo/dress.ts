@@ -1,6 +1,6 @@
 import type { Prompt } from './prompts.ts';
 import { isSince, type Revision } from './revisions.ts';
-import { isObject, type JsonObject } from './rpc.ts';
+import { isObject, objectIn, type JsonObject } from './rpc.ts';
 import type { ContentBlock, Tool, ToolResult } from './tools/tool.ts';
 
 // This server is written in the form of the newest revision. What follows takes away what an older one does not define.
@@ -66,15 +66,9 @@ function dressAnnotations(annotations: JsonObject, revision: Revision): JsonObje
 }
 
 function withoutHeaderHints(schema: JsonObject): JsonObject {
-	const properties = isObject(schema['properties']) ? schema['properties'] : {};
-	return {
-		...schema,
-		properties: Object.fromEntries(
-			Object.entries(properties).map(([name, property]) => {
-				if (!isObject(property)) return [name, property];
-				const { 'x-mcp-header': _, ...rest } = property;
-				return [name, rest];
-			}),
-		),
-	};
+	const properties = Object.entries(objectIn(schema, 'properties')).map(([name, property]) => {
+		const kept = Object.entries(isObject(property) ? property : {}).filter(([key]) => key !== 'x-mcp-header');
+		return [name, Object.fromEntries(kept)];
+	});
+	return { ...schema, properties: Object.fromEntries(properties) };
 }

@@ -4,12 +4,17 @@ import { RoundKeeper } from './questions.ts';
 import { isSince, type Revision } from './revisions.ts';
 import type { JsonObject } from './rpc.ts';
 
+export interface OfficeOptions {
+	/** How often the wind turns while somebody watches it. */
+	readonly windEveryMs?: number;
+}
+
 /** What all sessions of one running demo server share. */
 export class HarbourOffice {
 	readonly rounds = new RoundKeeper();
 	readonly wind: Wind;
 
-	constructor({ windEveryMs = 3000 }: { readonly windEveryMs?: number } = {}) {
+	constructor({ windEveryMs = 3000 }: OfficeOptions = {}) {
 		this.wind = new Wind(windEveryMs);
 	}
 }

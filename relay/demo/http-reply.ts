@@ -7,7 +7,7 @@ import {
 	isObject,
 	methodNotFound,
 	missingClientCapability,
-	RpcFault,
+	type RpcFault,
 	unsupportedVersion,
 	type JsonObject,
 	type Send,

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { parseMessage, type Message } from '#shared/wire/message.ts';
 import { DemoSession } from './demo-session.ts';
 import { hasEnvelope, readEnvelope } from './envelope.ts';
-import { HarbourOffice } from './harbour-office.ts';
+import { HarbourOffice, type OfficeOptions } from './harbour-office.ts';
 import { HandshakeSessions } from './handshake-sessions.ts';
 import { checkMirrors } from './http-headers.ts';
 import { answerPost, refuse } from './http-reply.ts';
@@ -16,8 +16,8 @@ const largestBodyBytes = 4 * 1024 * 1024;
  * The demo server over Streamable HTTP: `/handshake/mcp` with sessions, `/stateless/mcp` without, and `/mcp` for both
  * eras on one address. To be mounted behind guards that know which hosts and origins may speak to it.
  */
-export function createDemoApp(): Hono {
-	const office = new HarbourOffice();
+export function createDemoApp(options: OfficeOptions = {}): Hono {
+	const office = new HarbourOffice(options);
 	const sessions = new HandshakeSessions(office);
 	const app = new Hono();
 	app.use(bodyLimit({ maxSize: largestBodyBytes }));

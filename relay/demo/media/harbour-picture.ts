@@ -1,4 +1,4 @@
-import { box, Canvas, circle, clamp, cut, mix, polygon, type Colour } from './canvas.ts';
+import { box, Canvas, circle, clamp, cut, distanceBetween, mix, polygon, type Colour } from './canvas.ts';
 import { encodePng } from './png.ts';
 
 const width = 640;
@@ -68,7 +68,7 @@ function drawSky(canvas: Canvas, light: Light, isNight: boolean): void {
 	canvas.cover((_, y) => mix(light.zenith, light.skyline, (y / horizon) ** 1.4));
 	if (isNight) drawStars(canvas);
 	const { sunX, sunY, glow } = light;
-	canvas.shine((x, y) => glow * Math.exp(-Math.hypot(x - sunX, (y - sunY) * 1.3) / 90), light.sun);
+	canvas.shine((x, y) => glow * Math.exp(-distanceBetween(x, y * 1.3, sunX, sunY * 1.3) / 90), light.sun);
 	canvas.fill(circle(sunX, sunY, isNight ? 20 : 30), light.sun);
 	if (isNight) return;
 	for (const [x, y, size] of [
@@ -78,7 +78,7 @@ function drawSky(canvas: Canvas, light: Light, isNight: boolean): void {
 	] as const) {
 		const cloud = cut(x - 90, y - 20, x + 90, y + 20, (px, py) => {
 			const ripple = Math.sin(px / 23) * 2;
-			return (Math.hypot((px - x) / 7, py - y - ripple) - 8 * size) / 5;
+			return (distanceBetween(px / 7, py - ripple, x / 7, y) - 8 * size) / 5;
 		});
 		canvas.fill(cloud, [1, 0.86, 0.76], 0.5);
 	}
@@ -205,7 +205,7 @@ function drawLighthouse(canvas: Canvas, light: Light, isNight: boolean): void {
 
 function shineLamp(canvas: Canvas, x: number, y: number, power: number): void {
 	const warm: Colour = [1, 0.9, 0.62];
-	canvas.shine((px, py) => power * 0.9 * Math.exp(-Math.hypot(px - x, py - y) / 15), warm);
+	canvas.shine((px, py) => power * 0.9 * Math.exp(-distanceBetween(px, py, x, y) / 15), warm);
 	canvas.shine((px, py) => {
 		const away = x - px;
 		if (away <= 0) return 0;

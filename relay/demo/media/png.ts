@@ -14,7 +14,7 @@ export function encodePng(canvas: Canvas): Buffer {
 	return Buffer.concat([
 		signature,
 		chunk('IHDR', header),
-		chunk('IDAT', deflateSync(filteredRows(canvas), { level: 9 })),
+		chunk('IDAT', deflateSync(filteredRows(canvas))),
 		chunk('IEND', Buffer.alloc(0)),
 	]);
 }

@@ -38,6 +38,12 @@ export const surveyTheSeabed: Tool = {
 		}
 		await call.log('notice', 'The survey boat is back.');
 		const note = args.string('note');
-		return { content: [text(`${note ? `${note}: s` : 'S'}urveyed ${steps} lines in ${seconds} s.`)] };
+		return {
+			content: [
+				text(
+					`${note ? `${note}: s` : 'S'}urveyed ${steps} ${steps === 1 ? 'line' : 'lines'} in ${seconds} s.`,
+				),
+			],
+		};
 	},
 };
