@@ -76,10 +76,10 @@ export class EventStream {
 	async #read(reply: RecordedReply): Promise<Failure | undefined> {
 		const { limits } = this.#plan;
 		const openedAt = now();
-		let isNew = false;
+		let news = 0;
 		let linger: ReturnType<typeof setTimeout> | undefined;
 		const broken = await reply.readEvents((frame, fields) => {
-			isNew = this.#keep(fields) || isNew;
+			if (this.#keep(fields)) news++;
 			this.#plan.see?.(frame);
 			// The specification lets the server close it. One that does not would hold one of few connections for ever.
 			if (this.#plan.isDone())
@@ -88,7 +88,7 @@ export class EventStream {
 				}, limits.lingerMs);
 		});
 		clearTimeout(linger);
-		if (isNew || now() - openedAt >= limits.usefulMs) this.#attempts = 0;
+		if (news > 0 || now() - openedAt >= limits.usefulMs) this.#attempts = 0;
 		return broken;
 	}
 

@@ -11,6 +11,7 @@ const methodNotFound = -32601;
 
 /** What a reply that is no event stream means for the message that was sent. */
 export function judgeReply(reply: RecordedReply, body: ReadBody, awaited: AwaitedAnswers): Delivery {
+	if (body.frame) awaited.see(body.frame);
 	const lost = sessionLoss(reply, body.frame);
 	if (lost) return { ok: false, failure: lost };
 	const delivered: Delivery = { ok: true, exchange: reply.exchange, status: reply.status };

@@ -3,6 +3,7 @@ export class StderrTail {
 	readonly #limitBytes: number;
 	#pieces: Uint8Array[] = [];
 	#length = 0;
+	#isCut = false;
 
 	constructor(limitBytes = 8 * 1024) {
 		this.#limitBytes = limitBytes;
@@ -11,6 +12,7 @@ export class StderrTail {
 	add(bytes: Uint8Array): void {
 		this.#pieces.push(bytes.slice(-this.#limitBytes));
 		this.#length += Math.min(bytes.length, this.#limitBytes);
+		this.#isCut ||= this.#length > this.#limitBytes || bytes.length > this.#limitBytes;
 		for (
 			let [first] = this.#pieces;
 			first && this.#length - first.length >= this.#limitBytes;
@@ -30,6 +32,6 @@ export class StderrTail {
 			to += piece.length;
 		}
 		const text = new TextDecoder().decode(all.subarray(-this.#limitBytes));
-		return this.#length > this.#limitBytes ? text.slice(text.indexOf('\n') + 1) : text;
+		return this.#isCut ? text.slice(text.indexOf('\n') + 1) : text;
 	}
 }
