@@ -79,9 +79,7 @@ export interface ServerRequest {
 	readonly state: 'waiting' | 'answered' | 'refused' | 'withdrawn';
 }
 
-export type ServerAnswer =
-	| { readonly kind: 'result'; readonly result: unknown }
-	| { readonly kind: 'error'; readonly code: number; readonly message: string };
+export type { Answer as ServerAnswer } from '../protocol/question.ts';
 
 /** The read-only face of a session, all that checks and panels may see. A recording has the same face as a live one. */
 export interface SessionView {

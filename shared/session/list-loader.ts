@@ -1,0 +1,79 @@
+import { delay } from '../protocol/delay.ts';
+import type { CatalogIndex } from './catalog.ts';
+import { listKinds } from './catalog-item.ts';
+import type { ListName } from './session-view.ts';
+
+export interface ListLoaderOptions {
+	readonly catalog: CatalogIndex;
+	/** Asks for one page; resolves when its reply, whatever it is, is in the catalog. */
+	readonly ask: (method: string, params: Record<string, unknown>) => Promise<unknown>;
+	readonly isOpen: () => boolean;
+}
+
+/** A server that changes its lists all the time is asked ever more seldom, down to once in so long. */
+const quietMs = 250;
+const longestQuietMs = 10_000;
+
+/** Asks for lists, page after page, and anew when the server says that they changed. */
+export class ListLoader {
+	readonly #options: ListLoaderOptions;
+	readonly #running = new Map<ListName, Promise<void>>();
+	readonly #due = new Map<ListName, AbortController>();
+	readonly #reloads = new Map<ListName, { readonly at: number; readonly afterMs: number }>();
+
+	constructor(options: ListLoaderOptions) {
+		this.#options = options;
+	}
+
+	/** All pages of a list; one walk at a time. */
+	load(list: ListName): Promise<void> {
+		const running = this.#running.get(list) ?? this.#walk(list).finally(() => this.#running.delete(list));
+		this.#running.set(list, running);
+		return running;
+	}
+
+	/** The lists that the server declared. */
+	loadOffered(): void {
+		for (const { list } of listKinds) {
+			if (this.#options.catalog.lists[list].state === 'not-asked') void this.load(list);
+		}
+	}
+
+	/** Called when a notification came: reloads what it is about once the server has been quiet for a moment. */
+	changed(notification: string): void {
+		for (const { list, changedBy } of listKinds) {
+			const { state } = this.#options.catalog.lists[list];
+			if (changedBy === notification && state !== 'not-asked') void this.#reloadSoon(list);
+		}
+	}
+
+	async #reloadSoon(list: ListName): Promise<void> {
+		this.#due.get(list)?.abort();
+		const due = new AbortController();
+		this.#due.set(list, due);
+		const last = this.#reloads.get(list);
+		const isBusy = last !== undefined && performance.now() - last.at < 4 * last.afterMs;
+		const afterMs = isBusy ? Math.min(2 * last.afterMs, longestQuietMs) : quietMs;
+		await delay(afterMs, due.signal);
+		await this.#running.get(list);
+		if (due.signal.aborted || !this.#options.isOpen()) return;
+		this.#reloads.set(list, { at: performance.now(), afterMs });
+		await this.load(list);
+	}
+
+	/** Nothing is loaded any more. */
+	stop(): void {
+		for (const due of this.#due.values()) due.abort();
+		this.#due.clear();
+	}
+
+	async #walk(list: ListName): Promise<void> {
+		const kind = listKinds.find((each) => each.list === list);
+		if (!kind) return;
+		let cursor: string | undefined;
+		do {
+			await this.#options.ask(kind.method, cursor === undefined ? {} : { cursor });
+			cursor = this.#options.catalog.nextCursor(list);
+		} while (cursor !== undefined && this.#options.isOpen());
+	}
+}
