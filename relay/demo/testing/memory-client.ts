@@ -26,7 +26,10 @@ export class MemoryClient {
 		this.session = new DemoSession({
 			office: new HarbourOffice({ windEveryMs: options.windEveryMs ?? 60_000 }),
 			eras: ['handshake', 'stateless'],
-			send: (message) => Promise.resolve(this.#take(message)),
+			send: (message) => {
+				this.#take(message);
+				return Promise.resolve();
+			},
 		});
 	}
 
