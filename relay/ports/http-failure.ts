@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from '../../shared/ports.ts';
+import type { Failure, FailureCode } from '#shared/ports.ts';
 
 /** Why there is no HTTP answer, or no more of it, from the error of Node. */
 export function httpFailure(error: unknown, url: URL, signal: AbortSignal): Failure {

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Failure, LaunchTarget } from '../../shared/ports.ts';
+import type { Failure, LaunchTarget } from '#shared/ports.ts';
 
 /** What is wrong with the working folder, before the operating system would blame the command for it. */
 export function cwdFailure(cwd: string | undefined): Failure | null {

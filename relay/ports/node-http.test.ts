@@ -3,7 +3,7 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import zlib from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { BrokenBody, HttpReply, HttpRequest } from '../../shared/ports.ts';
+import type { BrokenBody, HttpReply, HttpRequest } from '#shared/ports.ts';
 import { NodeHttp } from './node-http.ts';
 
 const port = new NodeHttp();
@@ -17,7 +17,7 @@ afterEach(() => {
 	}
 });
 
-async function listen<T extends net.Server>(server: T, host = '127.0.0.1'): Promise<number> {
+async function listen(server: net.Server, host = '127.0.0.1'): Promise<number> {
 	open.push(server);
 	server.listen(0, host);
 	await once(server, 'listening');
@@ -180,7 +180,9 @@ describe('what comes back', () => {
 			closed = once(response, 'close');
 			response.write('x');
 		});
-		for await (const _ of (await reply({ url })).body) break;
+		const parts = (await reply({ url })).body[Symbol.asyncIterator]();
+		await parts.next();
+		await parts.return?.();
 		await closed;
 	});
 });

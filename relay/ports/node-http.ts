@@ -1,8 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { Attempt, BytePacket, HttpPort, HttpReply, HttpRequest } from '../../shared/ports.ts';
-import { BrokenBody } from '../../shared/ports.ts';
-import type { HeaderPairs } from '../../shared/wire/frame.ts';
+import type { Attempt, BytePacket, HttpPort, HttpReply, HttpRequest } from '#shared/ports.ts';
+import { BrokenBody } from '#shared/ports.ts';
+import type { HeaderPairs } from '#shared/wire/frame.ts';
 import { now } from './clock.ts';
 import { decodedBody } from './content-decoding.ts';
 import { badAddress, httpFailure } from './http-failure.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { LaunchTarget, ProcessExit } from '../../shared/ports.ts';
+import type { LaunchTarget, ProcessExit } from '#shared/ports.ts';
 import { NodeProcesses } from './node-process.ts';
 
 const quick = { afterStdinCloseMs: 200, afterTerminateMs: 200 };

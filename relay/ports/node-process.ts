@@ -4,10 +4,11 @@ import type { Readable, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { debuglog } from 'node:util';
 import spawn from 'cross-spawn';
-import type { Attempt, LaunchTarget, ProcessEvents, ProcessHandle, ProcessPort } from '../../shared/ports.ts';
+import type { Attempt, LaunchTarget, ProcessEvents, ProcessHandle, ProcessPort } from '#shared/ports.ts';
 import { childEnvironment } from './child-environment.ts';
 import { now } from './clock.ts';
 import { cwdFailure, launchFailure } from './launch-failure.ts';
+import { ProcessReaper } from './process-reaper.ts';
 import { isTreeAlive, signalTree } from './process-tree.ts';
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
@@ -28,6 +29,7 @@ const debug = debuglog('wirescope');
 export class NodeProcesses implements ProcessPort {
 	readonly #environment: NodeJS.ProcessEnv;
 	readonly #limits: StopLimits;
+	readonly #reaper = new ProcessReaper();
 	readonly #running = new Set<NodeProcess>();
 
 	constructor(environment: NodeJS.ProcessEnv = process.env, limits: StopLimits = defaultStopLimits) {
@@ -50,8 +52,7 @@ export class NodeProcesses implements ProcessPort {
 			const child = start(target, env);
 			await once(child, 'spawn');
 			const running = new NodeProcess(child, events, this.#limits);
-			this.#running.add(running);
-			void running.ended.then(() => this.#running.delete(running));
+			this.#watch(running);
 			return { ok: true, value: running };
 		} catch (error) {
 			return { ok: false, failure: launchFailure(error, target, env['PATH'] ?? '') };
@@ -59,12 +60,22 @@ export class NodeProcesses implements ProcessPort {
 	}
 
 	async stopAll(): Promise<void> {
-		await Promise.all([...this.#running].map((one) => one.stop()));
+		await Promise.all([...this.#running].map((one) => Promise.all([one.stop(), one.allGone])));
 	}
 
 	/** The last resort, where nothing can be awaited any more. */
 	killAll(): void {
 		for (const one of this.#running) one.kill();
+	}
+
+	#watch(running: NodeProcess): void {
+		const { pid } = running;
+		this.#running.add(running);
+		if (pid !== null) this.#reaper.watch(pid);
+		void running.allGone.then(() => {
+			this.#running.delete(running);
+			if (pid !== null) this.#reaper.forget(pid);
+		});
 	}
 }
 
@@ -84,8 +95,9 @@ function start(target: LaunchTarget, env: Record<string, string>): Child {
 export class NodeProcess implements ProcessHandle {
 	readonly pid: number | null;
 	readonly startedAt = now();
-	/** Settles after `onExit`. */
-	readonly ended: Promise<void>;
+	/** Settles after `onExit`, when the family has ended too. */
+	readonly allGone: Promise<unknown>;
+	readonly #ended: Promise<void>;
 	readonly #child: Child;
 	readonly #limits: StopLimits;
 	readonly #exited: Promise<unknown>;
@@ -108,11 +120,10 @@ export class NodeProcess implements ProcessHandle {
 		this.#exited = new Promise<void>((resolve) => {
 			child.once('exit', () => {
 				resolve();
-				void this.#endFamily();
 				this.#watchOrphanedPipes();
 			});
 		});
-		this.ended = new Promise<void>((resolve) => {
+		this.#ended = new Promise<void>((resolve) => {
 			// `close` comes after `exit` and after the last byte of both pipes.
 			child.once('close', (code: number | null, signal: NodeJS.Signals | null) => {
 				if (this.#orphanTimer) clearTimeout(this.#orphanTimer);
@@ -120,6 +131,7 @@ export class NodeProcess implements ProcessHandle {
 				resolve();
 			});
 		});
+		this.allGone = Promise.all([this.#ended, this.#exited.then(() => this.#endFamily())]);
 	}
 
 	/** Resolves when the pipe has taken the bytes, or will never take any. */
@@ -160,7 +172,7 @@ export class NodeProcess implements ProcessHandle {
 			signalTree(this.pid, 'SIGTERM');
 			if (!(await within(this.#exited, this.#limits.afterTerminateMs))) signalTree(this.pid, 'SIGKILL');
 		}
-		await this.ended;
+		await this.#ended;
 	}
 
 	// Whom a program leaves behind, nobody would ever end.

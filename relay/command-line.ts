@@ -1,0 +1,145 @@
+import { isIP } from 'node:net';
+import { parseArgs } from 'node:util';
+import { readAddress } from '#shared/config/address.ts';
+import type { RelayInfo } from '#shared/bridge/relay-info.ts';
+
+export type StartTarget = NonNullable<RelayInfo['startTarget']>;
+
+export interface ServeCommand {
+	readonly kind: 'serve';
+	/** Null: 6280, or the next free one. */
+	readonly port: number | null;
+	readonly host: string;
+	readonly opensBrowser: boolean;
+	readonly remembersConsent: boolean;
+	readonly target?: StartTarget;
+}
+
+/** What the person asked the program to do. */
+export type Command =
+	| ServeCommand
+	| { readonly kind: 'help' }
+	| { readonly kind: 'version' }
+	| { readonly kind: 'demo' }
+	| { readonly kind: 'bad'; readonly problem: string };
+
+export const usage = `Wirescope, an inspector for MCP servers
+
+  wirescope [options]                       open the page
+  wirescope [options] <url>                 open it and connect to a server over HTTP
+  wirescope [options] <command> [args…]     open it, start a server and connect over stdio
+  wirescope demo                            be the demo server, over stdio
+
+Options, before the URL or command (what follows the command belongs to it):
+  --port <number>       listen there; 0 for any free port   (default: 6280, or the next free one)
+  --host <address>      loopback address to listen on       (default: 127.0.0.1)
+  --unsafe-host         let --host be an address that other machines can reach
+  --no-open             open no browser (nor with CI set, nor without a display)
+  --no-consent-store    forget at the end which programs were allowed
+  -h, --help            show this
+  -v, --version         show the version
+  --                    what follows is a command, whatever it looks like
+
+Ctrl+C ends the relay and every program that it started.
+`;
+
+const flags = {
+	port: { type: 'string' },
+	host: { type: 'string' },
+	'unsafe-host': { type: 'boolean' },
+	'no-open': { type: 'boolean' },
+	'no-consent-store': { type: 'boolean' },
+	help: { type: 'boolean', short: 'h' },
+	version: { type: 'boolean', short: 'v' },
+} as const;
+
+/** Reads the arguments. Our flags end where the first word that is none begins; the rest is passed on untouched. */
+export function readCommandLine(args: readonly string[]): Command {
+	const { tokens } = parseArgs({
+		args: [...args],
+		options: flags,
+		strict: false,
+		allowPositionals: true,
+		tokens: true,
+	});
+	const end = tokens.find(({ kind }) => kind !== 'option');
+	const values = new Map<string, string | undefined>();
+	for (const token of tokens) {
+		if (token === end) break;
+		if (token.kind !== 'option') continue;
+		if (!(token.name in flags)) return bad(`There is no option "${token.rawName}"; --help lists them`);
+		const takesValue = token.name === 'port' || token.name === 'host';
+		if (takesValue !== (token.value !== undefined))
+			return bad(`The option "${token.rawName}" takes ${takesValue ? 'a' : 'no'} value`);
+		values.set(token.name, token.value);
+	}
+	if (values.has('help')) return { kind: 'help' };
+	if (values.has('version')) return { kind: 'version' };
+	const rest = end ? args.slice(end.kind === 'option-terminator' ? end.index + 1 : end.index) : [];
+	const isPlain = end?.kind === 'positional';
+	if (isPlain && rest.length === 1 && rest[0] === 'demo') return { kind: 'demo' };
+	return serveCommand(values, rest, isPlain);
+}
+
+function serveCommand(
+	values: ReadonlyMap<string, string | undefined>,
+	rest: readonly string[],
+	mayBeUrl: boolean,
+): Command {
+	const portText = values.get('port');
+	const port = portText === undefined ? null : Number(portText);
+	if (port !== null && (!/^\d+$/.test(portText ?? '') || port > 65_535))
+		return bad(`--port takes a number from 0 to 65535, found "${portText ?? ''}"`);
+	const host = values.get('host') ?? '127.0.0.1';
+	if (!isLoopback(host) && !values.has('unsafe-host'))
+		return bad(
+			`--host "${host}" is no loopback address: other machines could reach the relay. Add --unsafe-host if that is meant`,
+		);
+	if (isIP(host) === 0 && host !== 'localhost') return bad(`--host takes an IP address, found "${host}"`);
+	const target = readTarget(rest, mayBeUrl);
+	if (target?.kind === 'bad') return target;
+	return {
+		kind: 'serve',
+		port,
+		host: host === 'localhost' ? '127.0.0.1' : host,
+		opensBrowser: !values.has('no-open'),
+		remembersConsent: !values.has('no-consent-store'),
+		...(target ? { target } : {}),
+	};
+}
+
+function readTarget(
+	words: readonly string[],
+	mayBeUrl: boolean,
+): StartTarget | { kind: 'bad'; problem: string } | null {
+	const [first, ...others] = words;
+	if (first === undefined) return null;
+	if (first === '') return bad('The command is empty');
+	const url = mayBeUrl ? readUrl(first) : null;
+	if (url === null) return { kind: 'stdio', command: first, args: others };
+	if (typeof url === 'object') return url;
+	if (others.length > 0) return bad(`Nothing may follow the URL, found "${others.join(' ')}"`);
+	return { kind: 'http', url };
+}
+
+/** The URL that this word is, also without `http://` where that is clear; null where it is a command. */
+function readUrl(word: string): string | { kind: 'bad'; problem: string } | null {
+	const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(word)?.[1];
+	if (scheme !== undefined) {
+		if (!/^https?$/i.test(scheme)) return bad(`Expected an http or https address, found "${word}"`);
+		return URL.canParse(word) ? word : bad(`"${word}" is not a valid address`);
+	}
+	if (/\s/.test(word)) return null;
+	const understood = readAddress(word);
+	return understood.kind === 'http' && understood.entry.launch.kind === 'http'
+		? understood.entry.launch.url
+		: null;
+}
+
+function isLoopback(host: string): boolean {
+	return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function bad(problem: string): { kind: 'bad'; problem: string } {
+	return { kind: 'bad', problem };
+}
