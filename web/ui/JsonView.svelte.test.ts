@@ -18,12 +18,12 @@ async function drawn() {
 function texts(): readonly string[] {
 	return within(screen.getByRole('tree'))
 		.getAllByRole('treeitem')
-		.map((item) => (item.textContent ?? '').replace(/\s+/g, ' ').trim());
+		.map((item) => item.textContent.replace(/\s+/g, ' ').trim());
 }
 
 function active(): string {
 	const id = screen.getByRole('tree').getAttribute('aria-activedescendant') ?? '';
-	return document.getElementById(id)?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+	return document.getElementById(id)?.textContent.replace(/\s+/g, ' ').trim() ?? '';
 }
 
 async function press(...keys: readonly string[]) {

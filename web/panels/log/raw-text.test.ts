@@ -19,11 +19,11 @@ test('does not cut a character in two', () => {
 });
 
 test('writes a line of a hex dump', () => {
-	const bytes = new TextEncoder().encode('{"é":1}\n0123456789');
+	const bytes = new TextEncoder().encode('{"é":1}\n01234');
 	expect(hexLine(bytes, 0)).toEqual({
 		offset: '00000000',
-		hex: '7b 22 c3 a9 22 3a 31 7d 0a 30 31 32 33 34 35 36',
-		ascii: '{"..":1}.0123456',
+		hex: '7b 22 c3 a9 22 3a 31 7d',
+		ascii: '{"..":1}',
 	});
-	expect(hexLine(bytes, 1)).toEqual({ offset: '00000010', hex: '37 38 39', ascii: '789' });
+	expect(hexLine(bytes, 1)).toEqual({ offset: '00000008', hex: '0a 30 31 32 33 34', ascii: '.01234' });
 });

@@ -8,7 +8,7 @@ export interface RawChunk {
 }
 
 /** Cuts a text at its line ends, and long lines into blocks, so that 20 MiB on one line can be drawn piece by piece. */
-export function rawChunks(text: string, longest = 2_000): readonly RawChunk[] {
+export function rawChunks(text: string, longest = 20_000): readonly RawChunk[] {
 	const chunks: RawChunk[] = [];
 	for (let start = 0; start < text.length;) {
 		const lineEnd = text.indexOf('\n', start);
@@ -31,7 +31,8 @@ function wholeCharacters(text: string, end: number): number {
 	return unit >= 0xd800 && unit < 0xdc00 ? end - 1 : end;
 }
 
-export const bytesPerHexLine = 16;
+/** As many as fit beside the list. */
+export const bytesPerHexLine = 8;
 
 /** One line of a hex dump: offset, bytes, and what of them is ASCII. */
 export function hexLine(bytes: Uint8Array, line: number): { offset: string; hex: string; ascii: string } {
