@@ -1,13 +1,21 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const node = { environment: 'node', root: import.meta.dirname } as const;
 
+// The built relay needs no node_modules; in development Node loads them, CommonJS ones too.
+const bundleLibraries: Plugin = {
+	name: 'bundle-libraries',
+	apply: 'build',
+	config: () => ({ ssr: { noExternal: true } }),
+};
+
 // One `vite build --app` writes the page (dist/web) and the relay (dist/relay, Vite's environment `ssr`).
 export default defineConfig({
 	root: 'web',
-	plugins: [svelte({ configFile: false })],
+	plugins: [svelte({ configFile: false }), bundleLibraries],
 	server: { fs: { allow: ['..'] } },
 	environments: {
 		client: { build: { outDir: '../dist/web', emptyOutDir: true, assetsInlineLimit: 0 } },
@@ -22,7 +30,6 @@ export default defineConfig({
 		},
 	},
 	builder: {},
-	ssr: { noExternal: true },
 	worker: { format: 'es' },
 	test: {
 		root: '.',

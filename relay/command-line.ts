@@ -7,8 +7,8 @@ export type StartTarget = NonNullable<RelayInfo['startTarget']>;
 
 export interface ServeCommand {
 	readonly kind: 'serve';
-	/** Null: 6280, or the next free one. */
-	readonly port: number | null;
+	/** The first free one is taken. */
+	readonly ports: readonly number[];
 	readonly host: string;
 	readonly opensBrowser: boolean;
 	readonly remembersConsent: boolean;
@@ -42,6 +42,8 @@ Options, before the URL or command (what follows the command belongs to it):
 
 Ctrl+C ends the relay and every program that it started.
 `;
+
+const defaultPorts = Array.from({ length: 20 }, (_, index) => 6280 + index);
 
 const flags = {
 	port: { type: 'string' },
@@ -100,7 +102,7 @@ function serveCommand(
 	if (target?.kind === 'bad') return target;
 	return {
 		kind: 'serve',
-		port,
+		ports: port === null ? defaultPorts : [port],
 		host: host === 'localhost' ? '127.0.0.1' : host,
 		opensBrowser: !values.has('no-open'),
 		remembersConsent: !values.has('no-consent-store'),

@@ -6,9 +6,6 @@ import { readPageFiles } from '../pages.ts';
 import { startRelay, type RunningRelay } from '../start-relay.ts';
 import { hasBrowser, openBrowser } from './open-browser.ts';
 
-const defaultPort = 6280;
-const portsToTry = 20;
-
 /** Starts the relay, says where it is, and ends with it. */
 export async function serve(command: ServeCommand, programFile: string): Promise<void> {
 	const webFolder = path.join(path.dirname(programFile), '../web');
@@ -16,10 +13,7 @@ export async function serve(command: ServeCommand, programFile: string): Promise
 		throw new Error(`The page is not built: there is no index.html in ${webFolder}`);
 	const relay = await startRelay({
 		host: command.host,
-		ports:
-			command.port === null
-				? Array.from({ length: portsToTry }, (_, index) => defaultPort + index)
-				: [command.port],
+		ports: command.ports,
 		pages: readPageFiles(webFolder),
 		self: { command: process.execPath, args: [programFile] },
 		consentFile: command.remembersConsent ? allowedProgramsFile() : null,
