@@ -1,11 +1,10 @@
 import type { Attempt, Failure } from '../ports.ts';
 import type { Frame, LocalEvent } from '../wire/frame.ts';
 import type { Message, RequestId } from '../wire/message.ts';
-import { writeJson } from '../wire/raw-json.ts';
-import { automaticAnswer } from './automatic-answer.ts';
 import type { ClientProfile, TimeLimits } from './client-profile.ts';
 import { delay } from './delay.ts';
 import { asObject } from './dress.ts';
+import { IncomingRequests } from './incoming-requests.ts';
 import { PendingRequests, type PendingRequest, type Progress, type RequestIds } from './pending-requests.ts';
 import type { Answer, AskPerson, Question } from './question.ts';
 import type { Dressed, NotificationDraft, RequestDraft, Revision } from './revision.ts';
@@ -50,7 +49,7 @@ export class Connection {
 	readonly firstOutput: Promise<void>;
 	readonly #options: ConnectionOptions;
 	readonly #pending = new PendingRequests();
-	readonly #questions = new Map<RequestId, AbortController>();
+	readonly #incoming: IncomingRequests;
 	readonly #closing = new AbortController();
 	#sawOutput: () => void = () => undefined;
 	#end: TransportEnd | null = null;
@@ -58,6 +57,12 @@ export class Connection {
 	constructor(options: ConnectionOptions) {
 		this.#options = options;
 		this.transport = options.transport;
+		this.#incoming = new IncomingRequests({
+			client: options.client,
+			ask: (question, signal) => this.ask(question, signal),
+			send: (text) => this.sendRaw(text),
+			tell: options.tell,
+		});
 		this.firstOutput = new Promise((resolve) => (this.#sawOutput = resolve));
 	}
 
@@ -201,7 +206,7 @@ export class Connection {
 			pending.progress = readProgress(params, frame.at);
 			pending.changed();
 		} else if (method === 'notifications/cancelled' && isId(requestId)) {
-			this.#questions.get(requestId)?.abort();
+			this.#incoming.withdraw(requestId);
 		}
 	}
 
@@ -209,26 +214,7 @@ export class Connection {
 		this.#pending.inExchange(frame.exchange)?.deadline.touch();
 		// A server of the stateless era must not ask this way, and must get no response (specification 2026-07-28, messages).
 		if (this.revision?.era === 'stateless') return;
-		const answer = automaticAnswer(message.method, message.params, this.#options.client);
-		if (answer) void this.#respond(message, answer);
-		else void this.#askPerson(message, seq, frame);
-	}
-
-	async #askPerson(message: Message & { kind: 'request' }, seq: number, frame: Frame): Promise<void> {
-		const withdrawal = new AbortController();
-		this.#questions.set(message.id, withdrawal);
-		const during = this.#askedDuring(frame)?.requestSeq;
-		const { method, params } = message;
-		const question: Question = {
-			method,
-			params,
-			seq,
-			via: 'request',
-			...(during == null ? {} : { during }),
-		};
-		const answer = await this.ask(question, withdrawal.signal);
-		this.#questions.delete(message.id);
-		if (answer) await this.#respond(message, answer);
+		this.#incoming.take(message, seq, this.#askedDuring(frame)?.requestSeq ?? null);
 	}
 
 	/** Over HTTP the exchange tells; elsewhere it is certain only when one request runs alone. */
@@ -236,21 +222,6 @@ export class Connection {
 		if (frame.exchange !== undefined) return this.#pending.inExchange(frame.exchange);
 		const running = this.#pending.all;
 		return running.length === 1 ? running[0] : undefined;
-	}
-
-	async #respond({ id, method }: Message & { kind: 'request' }, answer: Answer): Promise<void> {
-		const body =
-			answer.kind === 'result'
-				? { result: answer.result }
-				: { error: { code: answer.code, message: answer.message } };
-		const delivery = await this.sendRaw(writeJson({ jsonrpc: '2.0', id, ...body }));
-		if (delivery.ok) return;
-		const { hop, code, detail, exchange } = delivery.failure;
-		this.#options.tell(
-			{ kind: 'failure', hop, code },
-			`The answer to \`${method}\` did not arrive: ${detail}`,
-			exchange,
-		);
 	}
 
 	#countQuestion(pending: PendingRequest | undefined, by: 1 | -1): void {

@@ -11,8 +11,9 @@ export type Opening =
 	/** A result, but none that belongs to this request. */
 	| { readonly kind: 'strange'; readonly problem: string; readonly seq: number }
 	| { readonly kind: 'error'; readonly error: RpcError; readonly status?: number; readonly seq: number }
-	| { readonly kind: 'silent'; readonly afterMs: number }
-	| { readonly kind: 'lost'; readonly failure: Failure };
+	/** `seq` is that of the request: there is no answer to show. */
+	| { readonly kind: 'silent'; readonly afterMs: number; readonly seq?: number }
+	| { readonly kind: 'lost'; readonly failure: Failure; readonly seq?: number };
 
 export interface OpeningOptions {
 	readonly client: ClientProfile;
@@ -27,11 +28,13 @@ export async function sendOpening(
 	revision: Revision,
 	{ client, limitMs, id }: OpeningOptions,
 ): Promise<Opening> {
-	const reply = await connection.request(revision.opening(client), {
+	const pending = connection.request(revision.opening(client), {
 		revision,
 		limits: { silenceMs: limitMs, totalMs: limitMs },
 		...(id === undefined ? {} : { id }),
-	}).reply;
+	});
+	const reply = await pending.reply;
+	const sent = pending.requestSeq === null ? {} : { seq: pending.requestSeq };
 	switch (reply.kind) {
 		case 'result': {
 			const said = revision.readOpening(reply.result);
@@ -40,11 +43,12 @@ export async function sendOpening(
 				: { kind: 'strange', problem: said.problem, seq: reply.seq };
 		}
 		case 'timed-out':
-			return { kind: 'silent', afterMs: reply.afterMs };
+			return { kind: 'silent', afterMs: reply.afterMs, ...sent };
 		case 'cancelled':
-			return { kind: 'lost', failure: { hop: 'page', code: 'aborted', detail: 'Cancelled' } };
-		case 'error':
+			return { kind: 'lost', failure: { hop: 'page', code: 'aborted', detail: 'Cancelled' }, ...sent };
 		case 'lost':
+			return { ...reply, ...sent };
+		case 'error':
 			return reply;
 	}
 }
@@ -74,8 +78,8 @@ export function describeOpening(opening: Opening): string {
 }
 
 /** Where in the log it is seen. */
-export function seqOf(opening: Opening): { seq?: number } {
-	return 'seq' in opening ? { seq: opening.seq } : {};
+export function seqOf({ seq }: Opening): { seq?: number } {
+	return seq === undefined ? {} : { seq };
 }
 
 /** An opening that did not lead on, as a failure. */

@@ -11,16 +11,12 @@ import { shakeHands } from '../protocol/shake-hands.ts';
 import type { Delivery, TransportEnd, TransportKind } from '../protocol/transport.ts';
 import { localFrame } from '../protocol/transports/make-frame.ts';
 import type { Frame, HeaderPairs, LocalEvent } from '../wire/frame.ts';
-import { CallIndex } from './call-index.ts';
-import { CatalogIndex } from './catalog.ts';
 import { explainNetwork } from './explain-network.ts';
 import { ListLoader } from './list-loader.ts';
-import type { LogEntry } from './log-entry.ts';
 import { makeTransport, type SessionPorts } from './make-transport.ts';
 import { RunningOperation, type Operation, type RequestOptions } from './operation.ts';
-import { ServerFacts } from './server-facts.ts';
 import { ServerRequests } from './server-requests.ts';
-import { SessionLog } from './session-log.ts';
+import { SessionRecord, type FrameReader } from './session-record.ts';
 import type {
 	CallReader,
 	Catalog,
@@ -43,26 +39,15 @@ export interface SessionOptions {
 	readonly revision: string;
 }
 
-interface Arrival {
-	readonly frame: Frame;
-	/** The connection that it crossed; null where it crossed none. */
-	readonly connection: Connection | null;
-}
-
 /** All that is known about one server while we talk to it, or from a recording of such a talk. */
 export class Session implements SessionView {
 	readonly #options: SessionOptions | null;
-	readonly #log = new SessionLog();
-	readonly #calls = new CallIndex();
-	readonly #catalog = new CatalogIndex(this.#log);
-	readonly #facts = new ServerFacts(this.#log);
+	readonly #record = new SessionRecord(() => this.#changed());
 	readonly #requests = new ServerRequests(() => this.#changed());
 	readonly #ids = new RequestIds();
 	readonly #listeners = new Set<() => void>();
-	readonly #arrived: Arrival[] = [];
-	#isReading = false;
 	readonly #lists = new ListLoader({
-		catalog: this.#catalog,
+		catalog: this.#record.catalog,
 		ask: (method, params) => this.request(method, params).reply,
 		isOpen: () => this.#state.kind === 'connected',
 	});
@@ -80,8 +65,8 @@ export class Session implements SessionView {
 	static fromRecording(source: string, frames: readonly Frame[]): Session {
 		const session = new Session(null);
 		session.#state = { kind: 'recording', source };
-		for (const frame of frames) session.#take(frame, null);
-		session.#catalog.close();
+		for (const frame of frames) session.#record.take(frame);
+		session.#record.catalog.close();
 		return session;
 	}
 
@@ -90,23 +75,23 @@ export class Session implements SessionView {
 	}
 
 	get log(): LogReader {
-		return this.#log;
+		return this.#record.log;
 	}
 
 	get calls(): CallReader {
-		return this.#calls;
+		return this.#record.calls;
 	}
 
 	get catalog(): Catalog {
-		return this.#catalog.lists;
+		return this.#record.catalog.lists;
 	}
 
 	get server(): ServerProfile | null {
-		return this.#facts.profile;
+		return this.#record.facts.profile;
 	}
 
 	get transport(): TransportKind | null {
-		return this.#connection?.transport.kind ?? this.#facts.transport;
+		return this.#connection?.transport.kind ?? this.#record.facts.transport;
 	}
 
 	get route(): 'direct' | 'relay' | 'local' | null {
@@ -114,7 +99,7 @@ export class Session implements SessionView {
 	}
 
 	get sessionId(): string | null {
-		return this.#facts.sessionId;
+		return this.#record.facts.sessionId;
 	}
 
 	get steps(): readonly NegotiationStep[] {
@@ -188,49 +173,6 @@ export class Session implements SessionView {
 		return this.#connected() ? this.#lists.load(list) : Promise.resolve();
 	}
 
-	/** A frame that a reader causes (an answer, say) waits until all have read the one that caused it. */
-	#take(frame: Frame, connection: Connection | null): void {
-		this.#arrived.push({ frame, connection });
-		if (this.#isReading) return;
-		this.#isReading = true;
-		try {
-			for (let next = this.#arrived.shift(); next; next = this.#arrived.shift()) this.#read(next);
-		} finally {
-			this.#isReading = false;
-		}
-	}
-
-	/** The way of every frame: into the log first, then to all that read it. */
-	#read({ frame, connection }: Arrival): void {
-		const entry = this.#log.append(frame);
-		const isAnythingNew = [
-			this.#guard('The calls', () => this.#calls.take(entry)),
-			this.#guard('The connection', () => (connection?.take(entry), false)),
-			this.#guard('The server facts', () => this.#takeFacts(entry)),
-			this.#guard('The catalog', () => this.#catalog.take(entry, this.#calls.of(entry.seq))),
-		].some(Boolean);
-		this.#log.announce(entry);
-		if (isAnythingNew) this.#changed();
-		if (entry.message.kind === 'notification' && connection) this.#lists.changed(entry.message.method);
-	}
-
-	#takeFacts(entry: LogEntry): boolean {
-		const isNew = this.#facts.take(entry, this.#calls.of(entry.seq));
-		if (isNew && this.#facts.profile) this.#catalog.offer(this.#facts.profile.capabilities);
-		return isNew;
-	}
-
-	/** One reader that throws is told about, and stops nobody. */
-	#guard(reader: string, read: () => boolean): boolean {
-		try {
-			return read();
-		} catch (error) {
-			const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-			this.#tell({ kind: 'note' }, `${reader} could not read a frame: ${reason}`);
-			return true;
-		}
-	}
-
 	async #connect(options: SessionOptions, signal: AbortSignal): Promise<void> {
 		this.#steps = [];
 		this.#setState({ kind: 'connecting', awaited: 'Starting', since: Date.now() });
@@ -265,9 +207,9 @@ export class Session implements SessionView {
 			diagnose: (failure) =>
 				explainNetwork({
 					failure,
-					log: this.#log,
+					log: this.#record.log,
 					relay: options.ports.relay,
-					onFrame: (frame) => this.#take(frame, null),
+					onFrame: (frame) => this.#record.take(frame),
 					signal,
 				}),
 		};
@@ -290,9 +232,15 @@ export class Session implements SessionView {
 			tell: (event, sentence, exchange) => this.#tell(event, sentence, exchange),
 		});
 		this.#connection = connection;
+		const reader: FrameReader = {
+			take: (entry) => {
+				connection.take(entry);
+				if (entry.message.kind === 'notification') this.#lists.changed(entry.message.method);
+			},
+		};
 		const opened = await connection.open(
 			{
-				onFrame: (frame) => this.#take(frame, connection),
+				onFrame: (frame) => this.#record.take(frame, reader),
 				onEnd: (end) => {
 					if (this.#connection === connection && this.#state.kind === 'connected') this.#ended(end);
 				},
@@ -314,7 +262,7 @@ export class Session implements SessionView {
 
 	#close(how: { readonly asked: boolean; readonly failure?: Failure }): void {
 		this.#lists.stop();
-		this.#catalog.close();
+		this.#record.catalog.close();
 		this.#setState({ kind: 'closed', at: Date.now(), ...how });
 	}
 
@@ -349,7 +297,7 @@ export class Session implements SessionView {
 	/** Agreed on, else pinned, else seen in the recording, else our newest. */
 	get #revision(): Revision {
 		const agreed = this.#connection?.revision;
-		const named = [this.#options?.revision, this.#facts.profile?.revision];
+		const named = [this.#options?.revision, this.#record.facts.profile?.revision];
 		return agreed ?? revisions.find(({ id }) => named.includes(id)) ?? revisions[0];
 	}
 
@@ -361,7 +309,7 @@ export class Session implements SessionView {
 
 	#tell(event: LocalEvent, sentence: string, exchange?: string): void {
 		const tied = exchange === undefined ? {} : { exchange };
-		this.#take(localFrame('connection', event, sentence, tied), this.#connection);
+		this.#record.take(localFrame('connection', event, sentence, tied));
 	}
 
 	#step(step: NegotiationStep): void {

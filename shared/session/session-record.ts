@@ -1,0 +1,79 @@
+import { localFrame } from '../protocol/transports/make-frame.ts';
+import type { Frame } from '../wire/frame.ts';
+import { CallIndex } from './call-index.ts';
+import { CatalogIndex } from './catalog.ts';
+import type { LogEntry } from './log-entry.ts';
+import { ServerFacts } from './server-facts.ts';
+import { SessionLog } from './session-log.ts';
+
+/** Who else reads a frame, after the log has it. */
+export interface FrameReader {
+	take(entry: LogEntry): void;
+}
+
+interface Arrival {
+	readonly frame: Frame;
+	readonly reader: FrameReader | null;
+}
+
+/** All that frames tell, live or from a file: the log, and the calls, server facts and lists that are read from it. */
+export class SessionRecord {
+	readonly log = new SessionLog();
+	readonly calls = new CallIndex();
+	readonly catalog = new CatalogIndex(this.log);
+	readonly facts = new ServerFacts(this.log);
+	readonly #onChange: () => void;
+	readonly #arrived: Arrival[] = [];
+	#isReading = false;
+
+	/** `onChange` is called after a frame from which more than the log has changed. */
+	constructor(onChange: () => void) {
+		this.#onChange = onChange;
+	}
+
+	/** A frame that a reader causes (an answer, say) waits until all have read the one that caused it. */
+	take(frame: Frame, reader: FrameReader | null = null): void {
+		this.#arrived.push({ frame, reader });
+		if (this.#isReading) return;
+		this.#isReading = true;
+		try {
+			for (let next = this.#arrived.shift(); next; next = this.#arrived.shift()) this.#read(next);
+		} finally {
+			this.#isReading = false;
+		}
+	}
+
+	/** The way of every frame: into the log first, then to all that read it. */
+	#read({ frame, reader }: Arrival): void {
+		const entry = this.log.append(frame);
+		const isAnythingNew = [
+			this.#guard('The calls', () => this.calls.take(entry)),
+			this.#guard('The connection', () => {
+				reader?.take(entry);
+				return false;
+			}),
+			this.#guard('The server facts', () => this.#takeFacts(entry)),
+			this.#guard('The catalog', () => this.catalog.take(entry, this.calls.of(entry.seq))),
+		].some(Boolean);
+		this.log.announce(entry);
+		if (isAnythingNew) this.#onChange();
+	}
+
+	#takeFacts(entry: LogEntry): boolean {
+		const isNew = this.facts.take(entry, this.calls.of(entry.seq));
+		if (isNew && this.facts.profile) this.catalog.offer(this.facts.profile.capabilities);
+		return isNew;
+	}
+
+	/** One reader that throws is told about, and stops nobody. */
+	#guard(name: string, read: () => boolean): boolean {
+		try {
+			return read();
+		} catch (error) {
+			const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+			const sentence = `${name} could not read a frame: ${reason}`;
+			this.take(localFrame('connection', { kind: 'note' }, sentence));
+			return true;
+		}
+	}
+}
