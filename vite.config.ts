@@ -28,6 +28,18 @@ export default defineConfig({
 				minify: true,
 			},
 		},
+		// Our client without a page, for the public conformance suite; not part of the package.
+		headless: {
+			consumer: 'server',
+			resolve: { noExternal: true },
+			build: {
+				ssr: '../e2e/conformance/client.ts',
+				outDir: '../dist/headless',
+				emptyOutDir: true,
+				target: 'node20',
+				rolldownOptions: { output: { entryFileNames: 'conformance-client.js' } },
+			},
+		},
 	},
 	builder: {},
 	worker: { format: 'es' },
