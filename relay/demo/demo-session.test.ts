@@ -292,7 +292,7 @@ test('reads resources, and names the one that is missing by the code of the era'
 test('reads every listed resource, and one of the template', async () => {
 	const client = await MemoryClient.connect(statelessEra);
 	const resources = listIn((await client.request('resources/list'))['result'], 'resources');
-	const uris = [...resources.map(({ uri }) => uri), 'harbour://tides/gull-rock'];
+	const uris = [...resources.map(({ uri }) => uri), 'harbour://tides/DE-HEL'];
 	for (const uri of uris) {
 		const { contents } = objectIn(await client.request('resources/read', { uri }), 'result');
 		expect(contents).toEqual([expect.objectContaining({ uri, mimeType: anyString })]);
@@ -332,11 +332,13 @@ test('completes arguments of prompts and templates', async () => {
 	expect(ship['result']).toEqual({
 		completion: { values: ['Petrel', 'Pelican', 'Puffin'], total: 3, hasMore: false },
 	});
-	const port = await client.request('completion/complete', {
-		ref: { type: 'ref/resource', uri: 'harbour://tides/{port}' },
-		argument: { name: 'port', value: '' },
+	const station = await client.request('completion/complete', {
+		ref: { type: 'ref/resource', uri: 'harbour://tides/{station}' },
+		argument: { name: 'station', value: 'no' },
 	});
-	expect(port['result']).toMatchObject({ completion: { total: 3 } });
+	expect(station['result']).toEqual({
+		completion: { values: ['NO-TOS', 'NO-BGO'], total: 2, hasMore: false },
+	});
 	const wrong = await client.request('completion/complete', {
 		ref: { type: 'ref/prompt', name: 'greet_a_ship' },
 		argument: { name: 'sheep', value: '' },

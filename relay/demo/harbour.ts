@@ -1,16 +1,17 @@
-/** A harbour that publishes tides. `mean` and `range` are in metres, `delayHours` is behind the first port. */
-export interface Port {
-	readonly name: string;
+/** A gauge that we make up tides for. `mean` and `range` are in metres, `delayHours` is behind the first one. */
+export interface Station {
+	readonly code: string;
 	readonly title: string;
 	readonly mean: number;
 	readonly range: number;
 	readonly delayHours: number;
 }
 
-export const ports: readonly Port[] = [
-	{ name: 'seaholm', title: 'Seaholm', mean: 2.4, range: 1.6, delayHours: 0 },
-	{ name: 'gull-rock', title: 'Gull Rock', mean: 1.9, range: 1.1, delayHours: 0.7 },
-	{ name: 'osterhavn', title: 'Østerhavn', mean: 1.2, range: 0.5, delayHours: 2.1 },
+export const stations: readonly Station[] = [
+	{ code: 'NO-TOS', title: 'Tromsø havn', mean: 1.76, range: 1.14, delayHours: 0.4 },
+	{ code: 'NO-BGO', title: 'Bergen', mean: 0.91, range: 0.52, delayHours: 3.1 },
+	{ code: 'DE-HEL', title: 'Helgoland', mean: 1.8, range: 1.2, delayHours: 5.2 },
+	{ code: 'FR-SML', title: 'Saint-Malo', mean: 6.7, range: 4.9, delayHours: 7.7 },
 ];
 
 export const berths = [
@@ -74,20 +75,37 @@ export class Wind {
 	}
 }
 
-export interface TideStep {
-	readonly time: string;
-	readonly height: number;
+export interface Level {
+	readonly at: string;
+	readonly height_m: number;
 }
 
-/** A plain sine of twelve hours and twenty-five minutes: good enough for a harbour that does not exist. */
-export function tideAt(port: Port, from: Date, hours: number, metresPerUnit: number): readonly TideStep[] {
-	return Array.from({ length: hours + 1 }, (_, hour) => {
-		const time = new Date(from.getTime() + hour * 3_600_000);
-		const phase = (time.getTime() / 3_600_000 - port.delayHours) / 12.42;
-		const metres = port.mean + port.range * Math.sin(2 * Math.PI * phase);
-		return {
-			time: time.toISOString().replace('.000Z', 'Z'),
-			height: Math.round((metres / metresPerUnit) * 100) / 100,
-		};
-	});
+const hourMs = 3_600_000;
+const tideHours = 12.42;
+
+/** The water at one moment: a plain sine, good enough for tides that are made up. */
+export function levelAt(station: Station, time: number): Level {
+	const metres = station.mean + station.range * Math.sin(2 * Math.PI * tidesBy(station, time));
+	return {
+		at: new Date(time).toISOString().replace(/:\d\d\.\d{3}Z$/, 'Z'),
+		height_m: Math.round(metres * 100) / 100,
+	};
+}
+
+/** High water is a quarter into a tide, low water three quarters. */
+export function turnsOf(
+	station: Station,
+	from: number,
+	hours: number,
+	quarter: 0.25 | 0.75,
+): readonly Level[] {
+	const first = Math.ceil(tidesBy(station, from) - quarter);
+	const last = Math.floor(tidesBy(station, from + hours * hourMs) - quarter);
+	return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) =>
+		levelAt(station, ((first + at + quarter) * tideHours + station.delayHours) * hourMs),
+	);
+}
+
+function tidesBy({ delayHours }: Station, time: number): number {
+	return (time / hourMs - delayHours) / tideHours;
 }

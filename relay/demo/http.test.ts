@@ -234,15 +234,15 @@ test.each([
 	],
 	[
 		'a foreign parameter',
-		{ 'mcp-param-port': 'rome' },
-		/Mcp-Param-Port must repeat params.arguments.port, "seaholm"/,
+		{ 'mcp-param-station': 'rome' },
+		/Mcp-Param-Station must repeat params.arguments.station, "NO-TOS"/,
 	],
 ])('refuses %s', async (_, headers, message) => {
 	const response = await stateless(
 		'/stateless/mcp',
 		'tools/call',
-		{ name: 'get_tide_forecast', arguments: { port: 'seaholm' } },
-		{ 'mcp-name': 'get_tide_forecast', 'mcp-param-port': 'seaholm', ...headers },
+		{ name: 'get_tide_forecast', arguments: { station: 'NO-TOS' } },
+		{ 'mcp-name': 'get_tide_forecast', 'mcp-param-station': 'NO-TOS', ...headers },
 	);
 	const { id, error } = (await response.json()) as { id: number; error: { code: number; message: string } };
 	expect([response.status, id, error.code]).toEqual([400, 9, -32020]);

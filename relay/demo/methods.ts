@@ -1,7 +1,7 @@
 import { Arguments, problemsOf } from './arguments.ts';
 import { ClientLacks, ClientRefused, type DemoCall } from './call.ts';
 import { dressContent, dressNamed, dressPrompt, dressTool, dressToolResult } from './dress.ts';
-import { ports, type Wind } from './harbour.ts';
+import { stations, type Wind } from './harbour.ts';
 import { prompts, type Prompt } from './prompts.ts';
 import { readResource, resources, resourceTemplates } from './resources.ts';
 import { isSince, type Era } from './revisions.ts';
@@ -158,7 +158,7 @@ function suggestionsFor(ref: JsonObject, argument: unknown): readonly string[] {
 	}
 	if (ref['type'] === 'ref/resource') {
 		const isKnown = resourceTemplates.some(({ uriTemplate }) => uriTemplate === ref['uri']);
-		if (isKnown && argument === 'port') return ports.map(({ name }) => name);
+		if (isKnown && argument === 'station') return stations.map(({ code }) => code);
 		throw new RpcFault(
 			invalidParams,
 			`There is no template ${found(ref['uri'])} with a variable named ${found(argument)}`,

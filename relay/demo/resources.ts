@@ -1,5 +1,5 @@
 import { harbourPicture } from './media/harbour-picture.ts';
-import { berths, notices, ports, tideAt, type Wind } from './harbour.ts';
+import { berths, levelAt, notices, stations, type Wind } from './harbour.ts';
 import type { JsonObject } from './rpc.ts';
 
 /** The one resource whose readers can be told that it changed. */
@@ -9,10 +9,10 @@ const tidesUri = 'harbour://tides/';
 
 export const resourceTemplates: readonly JsonObject[] = [
 	{
-		uriTemplate: `${tidesUri}{port}`,
+		uriTemplate: `${tidesUri}{station}`,
 		name: 'tides',
-		title: 'Tide table of a port',
-		description: 'Water levels for one day. The server completes the port’s name.',
+		title: 'Tide table of a station',
+		description: 'Water levels for one day. The server completes the station’s code.',
 		mimeType: 'text/csv',
 	},
 ];
@@ -99,12 +99,13 @@ function readChart(uri: string): JsonObject | null {
 
 function readTides(uri: string): JsonObject | null {
 	if (!uri.startsWith(tidesUri)) return null;
-	const port = ports.find(({ name }) => name === uri.slice(tidesUri.length));
-	if (!port) return null;
-	const rows = tideAt(port, new Date('2026-06-21T00:00:00Z'), 24, 1);
+	const station = stations.find(({ code }) => code === uri.slice(tidesUri.length));
+	if (!station) return null;
+	const midnight = Date.parse('2026-11-30T00:00:00Z');
+	const rows = Array.from({ length: 25 }, (_, hour) => levelAt(station, midnight + hour * 3_600_000));
 	return {
 		uri,
 		mimeType: 'text/csv',
-		text: ['time,metres', ...rows.map(({ time, height }) => `${time},${height}`), ''].join('\n'),
+		text: ['time,metres', ...rows.map(({ at, height_m }) => `${at},${height_m}`), ''].join('\n'),
 	};
 }

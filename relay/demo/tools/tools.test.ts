@@ -22,21 +22,21 @@ const skipper =
 			: { action: 'accept', content: { skipper: 'Ada', lengthM, shorePower: true } };
 
 for (const revision of eras) {
-	test(`get_tide_forecast gives the same levels as text and structured (${revision})`, async () => {
+	test(`get_tide_forecast says the same in words, as text and structured (${revision})`, async () => {
 		const client = await MemoryClient.connect({ revision });
-		const result = await resultOf(client, 'get_tide_forecast', { port: 'osterhavn', hours: 1, unit: 'ft' });
+		const values = { station: 'NO-TOS', from: '2026-11-30T06:00:00+01:00', hours: 14, note: null };
+		const result = await resultOf(client, 'get_tide_forecast', values);
 		const forecast = {
-			port: 'Østerhavn',
-			unit: 'ft',
-			levels: [
-				{ time: '2026-06-21T06:00:00Z', height: 5.01 },
-				{ time: '2026-06-21T07:00:00Z', height: 4.27 },
-			],
-			highest: 5.01,
-			lowest: 4.27,
+			station: 'NO-TOS',
+			datum: 'chart',
+			highs: [{ at: '2026-11-30T14:29Z', height_m: 2.9 }],
+			lows: [{ at: '2026-11-30T08:16Z', height_m: 0.62 }],
 		};
 		expect(result['structuredContent']).toEqual(forecast);
-		expect(result['content']).toEqual([{ type: 'text', text: JSON.stringify(forecast) }]);
+		expect(result['content']).toEqual([
+			{ type: 'text', text: 'Tromsø havn: High water 14:29 (2.90 m). Low water 08:16 (0.62 m). ⚓' },
+			{ type: 'text', text: JSON.stringify(forecast) },
+		]);
 	});
 
 	test(`webcam_snapshot sends a PNG of 640 × 480 (${revision})`, async () => {
@@ -170,7 +170,7 @@ for (const revision of eras) {
 			content: [
 				{
 					type: 'text',
-					text: 'Cannot use these arguments: "port" is missing; "hours" must be at most 48, found 500; "from" must be a date and time like 2026-06-21T06:00:00Z, found "noon"; "extra" is not known here.',
+					text: 'Cannot use these arguments: "station" is missing; "hours" must be at most 168, found 500; "from" must be a date and time like 2026-06-21T06:00:00Z, found "noon"; "extra" is not known here.',
 				},
 			],
 			isError: true,
@@ -188,9 +188,10 @@ for (const revision of eras) {
 
 test('bad arguments were a protocol error before 2025-11-25', async () => {
 	const client = await MemoryClient.connect({ revision: '2025-06-18' });
-	expect((await client.call('get_tide_forecast', { port: 'rome' }))['error']).toEqual({
+	expect((await client.call('get_tide_forecast', { station: 'rome' }))['error']).toEqual({
 		code: -32602,
-		message: 'Cannot use these arguments: "port" must be one of seaholm, gull-rock, osterhavn, found "rome".',
+		message:
+			'Cannot use these arguments: "station" must be one of NO-TOS, NO-BGO, DE-HEL, FR-SML, found "rome".',
 	});
 });
 
