@@ -137,6 +137,26 @@ describe('the stream of what the server says by itself', () => {
 		expect(witness.course.filter((row) => row.startsWith('local'))).toEqual([]);
 	});
 
+	test('may bring the answer to a request that was only accepted', async () => {
+		let stream: ServerResponse | undefined;
+		const { transport, witness } = await serve(
+			withSession((seen, response) => {
+				if (seen.method === 'GET') {
+					stream = response;
+					startEvents(response);
+				} else if (seen.method === 'POST') {
+					response.writeHead(202).end();
+					stream?.write(`data: ${answer}\n\n`);
+				} else response.writeHead(204).end();
+			}),
+		);
+		await shakeHands(transport);
+		await witness.frame(({ exchange, channel }) => exchange === 'x3' && channel === 'http-response');
+		expect(await transport.send({ text: request(1, 'echo') })).toMatchObject({ ok: true, status: 202 });
+		await witness.frame(({ channel }) => channel === 'sse-event');
+		expect(witness.messages.at(-1)).toEqual(result);
+	});
+
 	test('is opened again with the last event id, after the wait that the server asked for', async () => {
 		const starts: number[] = [];
 		const { transport, server, witness } = await serve(

@@ -353,7 +353,20 @@ describe('answers that do not come', () => {
 		});
 	});
 
-	test('leave what came of them on the wire', async () => {
+	test('leave the beginning of a broken body on the wire', async () => {
+		const { transport, witness } = await serve((_, response) => {
+			response.writeHead(200, { 'content-length': 999 }).write('{"json', () => response.destroy());
+		});
+		await transport.send({ text: request(1, 'echo') });
+		expect(witness.course.slice(2)).toEqual([
+			'in http-response 200',
+			'in http-body',
+			'local connection stream-ended',
+		]);
+		expect(witness.frames[3]?.body.data).toBe('{"json');
+	});
+
+	test('leave what came of an event stream on the wire', async () => {
 		const { transport, witness } = await serve((_, response) => {
 			startEvents(response);
 			response.write('data: {"ha', () => response.destroy());

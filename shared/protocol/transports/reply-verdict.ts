@@ -3,6 +3,7 @@ import type { Frame } from '../../wire/frame.ts';
 import { readMessage, type RpcError } from '../../wire/message.ts';
 import type { Delivery } from '../transport.ts';
 import type { AwaitedAnswers } from './awaited-answers.ts';
+import type { StreamEnding } from './event-stream.ts';
 import { headerValue } from './http-headers.ts';
 import type { ReadBody, RecordedReply } from './http-recorder.ts';
 
@@ -19,6 +20,31 @@ export function judgeReply(reply: RecordedReply, body: ReadBody, awaited: Awaite
 	if (!reply.isOk) return { ok: false, failure: refusal(reply, body.frame) };
 	if (!awaited.isRequest) return delivered;
 	return { ok: false, failure: body.broken ?? noAnswer(reply, body.frame, awaited) };
+}
+
+/** Why an event stream, with all its continuations, did not bring what was awaited. */
+export function judgeStream(reply: RecordedReply, ending: StreamEnding, awaited: AwaitedAnswers): Failure {
+	if (!reply.isOk) return refusal(reply, null);
+	const broken = ending.kind === 'ended' ? ending.broken : undefined;
+	if (broken?.code === 'relay-gone') return broken;
+	const lost = ending.kind === 'refused' ? sessionLoss(ending.reply, ending.body) : undefined;
+	if (lost) return lost;
+	const why =
+		ending.kind === 'refused'
+			? `; resuming it was answered with ${statusLine(ending.reply)}`
+			: broken
+				? `: ${broken.detail}`
+				: '';
+	const error = awaited.idlessError;
+	const said = error ? `; the server said "${error.message}" (${error.code})` : '';
+	return {
+		hop: broken?.hop ?? 'server',
+		code: 'stream-ended',
+		detail: `The event stream ended without the answer to ${awaited.name}${why}${said}`,
+		exchange: reply.exchange,
+		status: reply.status,
+		...(error ? { rpc: { code: error.code, message: error.message } } : {}),
+	};
 }
 
 /** Why a reply whose status is no 2xx refuses the message. */
@@ -40,7 +66,7 @@ export function refusal(reply: RecordedReply, body: Frame | null): Failure {
 }
 
 /** A 404 to a request with a session id: the session is gone, whatever the body says (specification, session management). */
-export function sessionLoss(reply: RecordedReply, body: Frame | null): Failure | undefined {
+function sessionLoss(reply: RecordedReply, body: Frame | null): Failure | undefined {
 	const sessionId = headerValue(reply.request.headers, 'mcp-session-id');
 	if (reply.status !== 404 || sessionId === undefined) return undefined;
 	const error = rpcError(body);

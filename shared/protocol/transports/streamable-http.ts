@@ -1,20 +1,15 @@
 import type { Attempt, Failure, HttpPort } from '../../ports.ts';
-import type { HeaderPairs } from '../../wire/frame.ts';
+import type { Frame, HeaderPairs } from '../../wire/frame.ts';
 import type { Delivery, Outgoing, Transport, TransportEnd, TransportEvents } from '../transport.ts';
 import { AwaitedAnswers } from './awaited-answers.ts';
-import {
-	defaultReconnectLimits,
-	EventStream,
-	type ReconnectLimits,
-	type StreamEnding,
-	type StreamPlan,
-} from './event-stream.ts';
+import { defaultReconnectLimits, EventStream, type ReconnectLimits } from './event-stream.ts';
 import { aborted, isHttpAddress, notHttpAddress } from './http-address.ts';
 import { overlayHeaders, withUserHeaders } from './http-headers.ts';
 import { HttpRecorder, type RecordedReply } from './http-recorder.ts';
 import { HttpSession } from './http-session.ts';
 import { localFrame } from './make-frame.ts';
-import { judgeReply, refusal, sessionLoss, statusLine } from './reply-verdict.ts';
+import { judgeReply, judgeStream } from './reply-verdict.ts';
+import { ServerStream } from './server-stream.ts';
 import type { TransportFactory } from './transport-kind.ts';
 
 export interface StreamableHttpOptions {
@@ -50,7 +45,7 @@ const defaultCloseMs = 2_000;
  * Streamable HTTP of all revisions (specification, basic/transports): a POST for each message, its reply as JSON or as an
  * event stream. Up to 2025-11-25 also a session, a GET stream for what the server says by itself, and resumption.
  */
-export class StreamableHttp implements Transport {
+class StreamableHttp implements Transport {
 	readonly kind = 'streamable-http';
 	readonly route: 'direct' | 'relay';
 	readonly #options: StreamableHttpOptions;
@@ -58,10 +53,15 @@ export class StreamableHttp implements Transport {
 	readonly #recorder: HttpRecorder;
 	readonly #session = new HttpSession();
 	readonly #lifetime = new AbortController();
+	readonly #serverStream: ServerStream;
 	#events: TransportEvents | null = null;
-	#standing: AbortController | null = null;
 	#closing: Promise<void> | null = null;
 	#hasEnded = false;
+
+	/** For what we saw ourselves. While we say goodbye every stream ends, and none of that is news. */
+	readonly #report = (frame: Frame): void => {
+		if (!this.#closing) this.#events?.onFrame(frame);
+	};
 
 	constructor(options: StreamableHttpOptions) {
 		this.#options = options;
@@ -69,6 +69,12 @@ export class StreamableHttp implements Transport {
 		this.route = options.http.route;
 		this.#recorder = new HttpRecorder(options.http, 'x', (frame) => {
 			this.#events?.onFrame(frame);
+		});
+		this.#serverStream = new ServerStream({
+			limits: this.#limits,
+			onFrame: this.#report,
+			onFailure: (failure) => this.#failed(failure, this.#lifetime.signal),
+			open: (lastEventId, signal) => this.#openGet(lastEventId, signal),
 		});
 	}
 
@@ -99,20 +105,23 @@ export class StreamableHttp implements Transport {
 		if (isInitialize && reply.isOk) this.#startSession(reply);
 		const delivery = reply.isEventStream
 			? await this.#followAnswers(reply, awaited, either)
-			: judgeReply(reply, await reply.readBody(), awaited);
+			: await this.#judgeWhole(reply, awaited, either);
 		if (!delivery.ok) {
 			// Of several that learn of one loss, only the first may forget: a new session may be there by now.
 			if (delivery.failure.code === 'session-lost' && sessionId === this.#session.id) this.#beginAnew();
 			return this.#failed(delivery.failure, either);
 		}
-		if (awaited.method === 'notifications/initialized') this.#initialized();
+		if (awaited.method === 'notifications/initialized') {
+			this.#session.isInitialized = true;
+			this.#listenIfDue();
+		}
 		return delivery;
 	}
 
 	/** To be called before `notifications/initialized` is sent, which already carries the version. */
 	ready(revision: string): void {
 		this.#session.revision = revision;
-		this.#openStanding();
+		this.#listenIfDue();
 	}
 
 	close(): Promise<void> {
@@ -130,6 +139,7 @@ export class StreamableHttp implements Transport {
 			);
 			if (attempt.ok) await attempt.value.readBody();
 		}
+		this.#serverStream.stop();
 		this.#lifetime.abort();
 		this.#end({ cause: 'asked' });
 	}
@@ -151,24 +161,37 @@ export class StreamableHttp implements Transport {
 		);
 	}
 
-	#initialized(): void {
-		this.#session.isInitialized = true;
-		this.#openStanding();
+	/** Once the server knows that we are there (it took `notifications/initialized`) and we know the revision. */
+	#listenIfDue(): void {
+		if (this.#session.mayListen && !this.#closing) this.#serverStream.start();
 	}
 
 	#beginAnew(): void {
-		this.#standing?.abort();
-		this.#standing = null;
+		this.#serverStream.stop();
 		this.#session.forget();
 	}
 
 	#startSession(reply: RecordedReply): void {
 		const refusedId = this.#session.start(reply);
 		if (refusedId === undefined) return;
-		this.#note(
-			`The session id ${JSON.stringify(refusedId)} has characters other than visible ASCII; it is not sent back`,
-			reply.exchange,
-		);
+		const shown = JSON.stringify(refusedId);
+		const sentence = `The session id ${shown} has characters other than visible ASCII; it is not sent back`;
+		const { exchange } = reply;
+		this.#report(localFrame('connection', { kind: 'note' }, sentence, { exchange }));
+	}
+
+	async #judgeWhole(reply: RecordedReply, awaited: AwaitedAnswers, signal: AbortSignal): Promise<Delivery> {
+		const body = await reply.readBody();
+		const { exchange, status } = reply;
+		if (body.broken && !signal.aborted) {
+			const event = { kind: 'stream-ended', exchange, broken: true } as const;
+			this.#report(
+				localFrame('connection', event, `The body broke off: ${body.broken.detail}`, { exchange }),
+			);
+		}
+		// Against the specification, but known of servers: the answer to a request comes by the stream of their own.
+		if (status === 202 && !body.frame && this.#serverStream.isOpen) return { ok: true, exchange, status };
+		return judgeReply(reply, body, awaited);
 	}
 
 	async #followAnswers(
@@ -176,89 +199,29 @@ export class StreamableHttp implements Transport {
 		awaited: AwaitedAnswers,
 		signal: AbortSignal,
 	): Promise<Delivery> {
-		const ending = await this.#stream(signal, {
+		const ending = await new EventStream({
+			limits: this.#limits,
+			signal,
+			onFrame: this.#report,
 			see: (frame) => {
 				awaited.see(frame);
 			},
 			isDone: () => awaited.isAnswered,
 			// Without ids there is nothing to resume with, and to repeat a call is not ours to decide.
 			mayReopen: (lastEventId) => lastEventId !== undefined && awaited.isRequest && this.#session.mayResume,
-		}).follow(reply);
-		if (awaited.isAnswered || (!awaited.isRequest && reply.isOk))
-			return { ok: true, exchange: reply.exchange, status: reply.status };
-		if (ending.kind === 'aborted') return { ok: false, failure: { ...aborted, exchange: reply.exchange } };
-		if (!reply.isOk) return { ok: false, failure: refusal(reply, null) };
-		return { ok: false, failure: this.#unanswered(reply, awaited, ending) };
-	}
-
-	#unanswered(reply: RecordedReply, awaited: AwaitedAnswers, ending: StreamEnding): Failure {
-		if (ending.kind === 'refused') {
-			const lost = sessionLoss(ending.reply, ending.body);
-			if (lost) return lost;
-		}
-		const why =
-			ending.kind === 'refused'
-				? `; resuming it was answered with ${statusLine(ending.reply)}`
-				: ending.kind === 'ended' && ending.broken
-					? `: ${ending.broken.detail}`
-					: '';
-		const error = awaited.idlessError;
-		const said = error ? `; the server said "${error.message}" (${error.code})` : '';
-		const detail = `The event stream ended without the answer to ${awaited.name}${why}${said}`;
-		const { exchange } = reply;
-		this.#events?.onFrame(
-			localFrame('connection', { kind: 'stream-ended', exchange, broken: false }, detail, { exchange }),
-		);
-		return {
-			hop: ending.kind === 'ended' && ending.broken ? ending.broken.hop : 'server',
-			code: 'stream-ended',
-			detail,
-			exchange,
-			status: reply.status,
-			...(error ? { rpc: { code: error.code, message: error.message } } : {}),
-		};
-	}
-
-	/** Opened when the server knows that we are there (after `notifications/initialized`) and we know the revision. */
-	#openStanding(): void {
-		if (this.#standing || this.#closing || !this.#session.mayListen) return;
-		const standing = new AbortController();
-		this.#standing = standing;
-		void this.#listen(AbortSignal.any([standing.signal, this.#lifetime.signal]));
-	}
-
-	async #listen(signal: AbortSignal): Promise<void> {
-		const attempt = await this.#openGet(undefined, signal);
-		if (!attempt.ok) {
-			this.#failed(attempt.failure, signal);
-			return;
-		}
-		const reply = attempt.value;
-		// 405 says that the server has no such stream, which is normal; the frames of any other answer tell the rest.
-		if (!reply.isOk || !reply.isEventStream) {
-			await reply.readBody();
-			return;
-		}
-		const ending = await this.#stream(signal, { isDone: () => false, mayReopen: () => true }).follow(reply);
-		if (ending.kind === 'aborted' || this.#closing) return;
-		const why = ending.kind === 'refused' ? ` (${statusLine(ending.reply)})` : '';
-		const sentence = `The server's own stream ended and could not be opened again${why}: what it says by itself is no longer heard`;
-		const { exchange } = reply;
-		this.#events?.onFrame(
-			localFrame('connection', { kind: 'stream-ended', exchange, broken: true }, sentence, { exchange }),
-		);
-	}
-
-	#stream(signal: AbortSignal, plan: Pick<StreamPlan, 'see' | 'isDone' | 'mayReopen'>): EventStream {
-		return new EventStream({
-			...plan,
-			limits: this.#limits,
-			signal,
-			onFrame: (frame) => {
-				if (!this.#closing) this.#events?.onFrame(frame);
-			},
 			reopen: (lastEventId) => this.#openGet(lastEventId, signal),
-		});
+		}).follow(reply);
+		const { exchange, status } = reply;
+		if (awaited.isAnswered || (!awaited.isRequest && reply.isOk)) return { ok: true, exchange, status };
+		if (ending.kind === 'aborted') return { ok: false, failure: { ...aborted, exchange } };
+		const failure = judgeStream(reply, ending, awaited);
+		if (failure.code === 'stream-ended')
+			this.#report(
+				localFrame('connection', { kind: 'stream-ended', exchange, broken: false }, failure.detail, {
+					exchange,
+				}),
+			);
+		return { ok: false, failure };
 	}
 
 	#openGet(lastEventId: string | undefined, signal: AbortSignal): Promise<Attempt<RecordedReply>> {
@@ -276,9 +239,5 @@ export class StreamableHttp implements Transport {
 		if (this.#hasEnded) return;
 		this.#hasEnded = true;
 		this.#events?.onEnd(end);
-	}
-
-	#note(sentence: string, exchange: string): void {
-		this.#events?.onFrame(localFrame('connection', { kind: 'note' }, sentence, { exchange }));
 	}
 }
