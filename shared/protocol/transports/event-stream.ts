@@ -66,7 +66,8 @@ export class EventStream {
 			if (this.#plan.isDone()) return { kind: 'done' };
 			if (this.#isAborted()) return { kind: 'aborted' };
 			if (broken) this.#reportBreak(current, broken);
-			if (!this.#plan.mayReopen(this.#lastEventId)) return { kind: 'ended', ...(broken ? { broken } : {}) };
+			if (broken?.code === 'relay-gone' || !this.#plan.mayReopen(this.#lastEventId))
+				return { kind: 'ended', ...(broken ? { broken } : {}) };
 			const next = await this.#reopen(broken);
 			if (next.kind !== 'reopened') return next;
 			current = next.reply;
