@@ -1,0 +1,73 @@
+import { initialText } from '#shared/schema/field-state.ts';
+import { readForm } from '#shared/schema/form-model.ts';
+import type { Fault, Validator } from '#shared/schema/validator.ts';
+import type { Call } from '#shared/session/call.ts';
+import type { Operation } from '#shared/session/operation.ts';
+import type { CatalogItem } from '#shared/session/session-view.ts';
+import { RawJson } from '#shared/wire/raw-json.ts';
+import { FormState } from '../../schema-form/form-state.svelte.ts';
+
+/** The call whose result is seen: one that was run here, or one that the log remembers. */
+export type ShownCall =
+	{ readonly kind: 'run'; readonly operation: Operation } | { readonly kind: 'past'; readonly call: Call };
+
+/** What a person is about to send to one tool, and the call of it that they look at. */
+export class ToolDraft {
+	readonly tool: CatalogItem;
+	readonly form: FormState;
+	shown: ShownCall | null = $state.raw(null);
+	/** They tried to run it: what is missing is said as well, not only what is wrong. */
+	isAttempted: boolean = $state(false);
+	readonly #validator: Validator;
+	#validation: Promise<void> = Promise.resolve();
+	#edits = 0;
+
+	constructor(tool: CatalogItem, validator: Validator) {
+		this.tool = tool;
+		this.#validator = validator;
+		const root = readForm(tool.value['inputSchema']);
+		this.form = new FormState(root, initialText(root), () => this.#validate());
+		this.#validate();
+	}
+
+	/** What does not fit the schema. `format` is a hint by the specification of JSON Schema, so it stands in nobody's way. */
+	get faults(): readonly Fault[] {
+		const { verdict } = this.form;
+		return verdict?.kind === 'invalid' ? verdict.faults.filter(({ keyword }) => keyword !== 'format') : [];
+	}
+
+	get isInvalid(): boolean {
+		return this.faults.length > 0 || this.form.drafts.length > 0 || this.form.problem !== null;
+	}
+
+	/** The parameters of `tools/call`; the arguments go out digit for digit. */
+	get params(): Record<string, unknown> {
+		return { name: this.tool.name, arguments: new RawJson(this.form.text) };
+	}
+
+	/** Resolves when the text as it is has been looked at. */
+	validated(): Promise<void> {
+		return this.#validation;
+	}
+
+	/** Starts over with what the schema gives. */
+	reset(): void {
+		this.isAttempted = false;
+		this.form.text = initialText(this.form.root);
+	}
+
+	#validate(): void {
+		const edit = ++this.#edits;
+		this.#validation = this.#ask(edit);
+	}
+
+	async #ask(edit: number): Promise<void> {
+		const earlier = this.#validation;
+		await earlier;
+		// Typed on since: only the last text counts.
+		if (edit !== this.#edits) return this.#validation;
+		const verdict = await this.#validator.validate(this.tool.value['inputSchema'], this.form.text);
+		if (edit === this.#edits) this.form.verdict = verdict;
+		else await this.#validation;
+	}
+}
