@@ -1,5 +1,6 @@
 import Activity from '@lucide/svelte/icons/activity';
 import House from '@lucide/svelte/icons/house';
+import Wrench from '@lucide/svelte/icons/wrench';
 import type { Component } from 'svelte';
 import type { SessionView } from '#shared/session/session-view.ts';
 import type { SectionName } from './sections.ts';
@@ -26,6 +27,13 @@ export const panels: readonly Panel[] = [
 		label: 'Overview',
 		icon: House,
 		load: () => import('../panels/overview/OverviewPanel.svelte'),
+	},
+	{
+		name: 'tools',
+		label: 'Tools',
+		icon: Wrench,
+		count: ({ catalog }) => catalog.tools.items.length || undefined,
+		load: () => import('../panels/tools/ToolsPanel.svelte'),
 	},
 ];
 
