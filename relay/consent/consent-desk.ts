@@ -39,15 +39,17 @@ export class ConsentDesk {
 		const id = randomBytes(16).toString('base64url');
 		const nonce = randomBytes(32).toString('base64url');
 		return new Promise((resolve) => {
+			const withdraw = (): void => {
+				settle(false);
+			};
 			const settle = (isAllowed: boolean): void => {
 				this.#waiting.delete(id);
+				signal.removeEventListener('abort', withdraw);
 				if (isAllowed) this.#allowed.add(record);
 				resolve(isAllowed);
 			};
 			this.#waiting.set(id, { id, nonce, record, askedBy, settle });
-			signal.addEventListener('abort', () => {
-				if (this.#waiting.has(id)) settle(false);
-			});
+			signal.addEventListener('abort', withdraw);
 			onAsked(`${otherLoopbackOrigin(askedBy)}/consent/${id}`);
 		});
 	}

@@ -31,10 +31,11 @@ export class BridgeHttp implements HttpPort {
 				socket.send({ kind: 'abort', exchange: number });
 				this.#end(number)?.fail(cancelled);
 			};
-			this.#exchanges.set(number, new Exchange(resolve, abort));
-			signal.addEventListener('abort', () => {
-				if (this.#exchanges.has(number)) abort();
-			});
+			signal.addEventListener('abort', abort);
+			const onEnd = (): void => {
+				signal.removeEventListener('abort', abort);
+			};
+			this.#exchanges.set(number, new Exchange({ settle: resolve, abort, onEnd }));
 			const body = request.body === undefined ? null : new TextEncoder().encode(request.body);
 			const { method, url, headers } = request;
 			socket.send({
@@ -82,6 +83,7 @@ export class BridgeHttp implements HttpPort {
 	#end(number: number): Exchange | undefined {
 		const exchange = this.#exchanges.get(number);
 		this.#exchanges.delete(number);
+		exchange?.onEnd();
 		if (this.#exchanges.size === 0) {
 			clearTimeout(this.#idleTimer);
 			this.#idleTimer = setTimeout(() => {
@@ -93,11 +95,20 @@ export class BridgeHttp implements HttpPort {
 	}
 }
 
+interface ExchangeParts {
+	readonly settle: (attempt: Attempt<HttpReply>) => void;
+	/** The reader of the body left. */
+	readonly abort: () => void;
+	readonly onEnd: () => void;
+}
+
 class Exchange {
+	readonly onEnd: () => void;
 	readonly #settle: (attempt: Attempt<HttpReply>) => void;
 	readonly #body: BodyQueue;
 
-	constructor(settle: (attempt: Attempt<HttpReply>) => void, abort: () => void) {
+	constructor({ settle, abort, onEnd }: ExchangeParts) {
+		this.onEnd = onEnd;
 		this.#settle = settle;
 		this.#body = new BodyQueue(abort);
 	}

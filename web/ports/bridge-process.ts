@@ -24,7 +24,14 @@ export class BridgeProcess implements ProcessPort {
 	launch(target: LaunchTarget, events: ProcessEvents, signal: AbortSignal): Promise<Attempt<ProcessHandle>> {
 		if (signal.aborted) return Promise.resolve({ ok: false, failure: cancelled });
 		return new Promise((resolve) => {
-			new RemoteProcess(this.#relay, target, events, signal, resolve);
+			const launching = new RemoteProcess(this.#relay, target, events, (attempt) => {
+				signal.removeEventListener('abort', cancel);
+				resolve(attempt);
+			});
+			const cancel = (): void => {
+				launching.cancel();
+			};
+			signal.addEventListener('abort', cancel);
 		});
 	}
 }
@@ -47,7 +54,6 @@ class RemoteProcess implements ProcessHandle {
 		relay: RelayClient,
 		target: LaunchTarget,
 		events: ProcessEvents,
-		signal: AbortSignal,
 		settleLaunch: (attempt: Attempt<ProcessHandle>) => void,
 	) {
 		this.#events = events;
@@ -69,9 +75,11 @@ class RemoteProcess implements ProcessHandle {
 			kind: 'launch',
 			target: { command, args: [...args], env, ...(cwd === undefined ? {} : { cwd }) },
 		});
-		signal.addEventListener('abort', () => {
-			if (this.#settleLaunch) this.#failLaunch(cancelled);
-		});
+	}
+
+	/** Gives up a start that has not succeeded yet. */
+	cancel(): void {
+		if (this.#settleLaunch) this.#failLaunch(cancelled);
 	}
 
 	write(bytes: Uint8Array): Promise<void> {
