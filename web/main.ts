@@ -37,7 +37,8 @@ void greet(relay);
 /** Asks the relay who it is, and connects to what the person named when starting it. */
 async function greet(client: RelayClient | null): Promise<void> {
 	if (!client) {
-		const reason = 'Open the address that Wirescope printed when it started, to reach programs on this machine';
+		const reason =
+			'Open the address that Wirescope printed when it started, to reach programs on this machine';
 		workspace.relay = { kind: 'off', reason };
 		return;
 	}

@@ -2,7 +2,13 @@ import { readAddress, type Understood } from '#shared/config/address.ts';
 import type { ServerEntry } from '#shared/config/server-entry.ts';
 import { defaultConnectOptions, sameOptions, type ConnectOptions } from './connect-options.ts';
 import { addressText } from './address-text.ts';
-import { additionsOf, hasAdditions, noAdditions, withAdditions, type EntryAdditions } from './entry-additions.ts';
+import {
+	additionsOf,
+	hasAdditions,
+	noAdditions,
+	withAdditions,
+	type EntryAdditions,
+} from './entry-additions.ts';
 
 /** A server that a person is about to name: the text of the address bar with the options beside it. */
 export class AddressDraft {

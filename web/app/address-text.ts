@@ -1,4 +1,4 @@
-import { formatCommand } from '#shared/config/command-line.ts';
+import { formatCommand } from '#shared/config/format-command.ts';
 import type { ServerEntry } from '#shared/config/server-entry.ts';
 
 /** What a person would type to name this server again: a URL, or a command line. Headers and variables are not in it. */

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import type { CatalogItem, ListName } from '#shared/session/session-view.ts';
 import { addressText } from './address-text.ts';
 import { formatRoute, parseRoute, startRoute, type Route } from './route.ts';
@@ -27,7 +28,7 @@ export class RouteSync {
 	follow(): void {
 		$effect(() => {
 			const onChange = () => this.#apply(parseRoute(location.hash));
-			onChange();
+			untrack(onChange);
 			addEventListener('popstate', onChange);
 			return () => removeEventListener('popstate', onChange);
 		});

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { formatRoute, parseRoute, startRoute } from './route.ts';
 
 test.each([
-	['#/tools/get_weather?server=https%3A%2F%2Fa.example%2Fmcp', 'tools', 'get_weather', 'https://a.example/mcp'],
+	[
+		'#/tools/get_weather?server=https%3A%2F%2Fa.example%2Fmcp',
+		'tools',
+		'get_weather',
+		'https://a.example/mcp',
+	],
 	['#/overview', 'overview', null, null],
 	['#/wire/12', 'wire', '12', null],
 	['#/resources/file%3A%2F%2F%2Fa%2Fb', 'resources', 'file:///a/b', null],

@@ -14,9 +14,10 @@ export const startRoute: Route = { section: null, item: null, server: null };
 
 /** Reads `#/section/item?server=…`; what it cannot read leads to the start page. */
 export function parseRoute(hash: string): Route {
-	const [path = '', query = ''] = splitOnce(hash.replace(/^#/, ''), '?');
+	const [path, query] = splitOnce(hash.replace(/^#/, ''), '?');
 	const server = new URLSearchParams(query).get('server') || null;
-	const [, name = '', item = ''] = /^\/([^/]*)\/?(.*)$/.exec(path) ?? [];
+	const [name = '', ...rest] = path.replace(/^\//, '').split('/');
+	const item = rest.join('/');
 	if (!isSectionName(name)) return { ...startRoute, server };
 	return { section: name, item: decode(item) || null, server };
 }

@@ -40,13 +40,13 @@ export class SessionTab {
 	/** Seq of the frame whose detail the Wire shows. */
 	selectedFrame: number | null = $state(null);
 	isExporting: boolean = $state(false);
-	/** Addresses at which a person was already asked to allow the program. */
-	readonly consentsAsked = new Set<string>();
+	/** Address at which a person was last asked to allow the program. */
+	askedConsent: string | null = null;
 
 	readonly #onShowFrame: () => void;
 	readonly #followSession: () => void;
 	readonly #followLog: () => void;
-	readonly #kept = new Map<unknown, unknown>();
+	readonly #kept = new WeakMap<object, unknown>();
 	#operations: readonly Operation[] = $state.raw([]);
 
 	constructor({ key, entry, session, options, onShowFrame }: TabOrigin) {

@@ -20,7 +20,7 @@ export type LampState = 'on' | 'waiting' | 'bad' | 'off';
 
 export function lampState(state: SessionState): LampState {
 	if (state.kind === 'closed' && state.failure) return 'bad';
-	return ({ connecting: 'waiting', connected: 'on', failed: 'bad', closed: 'off', recording: 'off' } as const)[
-		state.kind
-	];
+	return (
+		{ connecting: 'waiting', connected: 'on', failed: 'bad', closed: 'off', recording: 'off' } as const
+	)[state.kind];
 }

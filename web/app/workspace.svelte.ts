@@ -85,7 +85,7 @@ export class Workspace {
 		const tab = this.active;
 		this.areOptionsOpen = false;
 		if (tab?.entry && (tab.view.state.kind === 'failed' || tab.view.state.kind === 'closed')) {
-			this.reconnect(tab, { entry, options });
+			this.reconnect(tab, this.isDraftChanged ? { entry, options } : {});
 			return;
 		}
 		this.connect(entry, options);
@@ -93,10 +93,14 @@ export class Workspace {
 		else this.startDraft.clear();
 	}
 
-	/** Connects once more in the same place, with what is to be different. */
+	/** Connects once more: the same session goes on, unless something is to be different. */
 	reconnect(tab: SessionTab, change: { entry?: ServerEntry; options?: Partial<ConnectOptions> } = {}): void {
 		const entry = change.entry ?? tab.entry;
 		if (!entry) return;
+		if (!change.entry && !change.options) {
+			this.#begin(entry, tab.session);
+			return;
+		}
 		const options = { ...(tab.options ?? defaultConnectOptions), ...change.options };
 		const next = this.#makeTab(entry, this.#makeSession(entry, options), options);
 		next.section = tab.section;

@@ -115,7 +115,10 @@ export const failureTexts: Record<FailureCode, FailureText> = {
 		fix: ({ cors }) => {
 			const missing = cors?.missing[0];
 			if (!missing) return undefined;
-			return { heading: 'If this is your server, add the header', line: `${missing.header}: ${missing.needs}` };
+			return {
+				heading: 'If this is your server, add the header',
+				line: `${missing.header}: ${missing.needs}`,
+			};
 		},
 	},
 	'bad-address': {

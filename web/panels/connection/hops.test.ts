@@ -15,7 +15,9 @@ const stdio: ServerEntry = {
 const context: FailureContext = { entry: http, route: 'direct', hasRelay: true, spoken: [] };
 
 function drawn(failure: Failure, more: Partial<FailureContext> = {}): string[] {
-	return hopMarks(failure, { ...context, ...more }).map(({ name, state, seen }) => `${name} ${state}: ${seen}`);
+	return hopMarks(failure, { ...context, ...more }).map(
+		({ name, state, seen }) => `${name} ${state}: ${seen}`,
+	);
 }
 
 test('a direct way that breaks at the network ends there', () => {

@@ -36,12 +36,7 @@ function wayTo(kind: 'http' | 'stdio', route: FailureContext['route']): readonly
 	return route === 'relay' ? ['page', 'relay', 'network', 'server'] : ['page', 'network', 'server'];
 }
 
-function seenAt(
-	hop: Hop,
-	state: HopMark['state'],
-	failure: Failure,
-	route: FailureContext['route'],
-): string {
+function seenAt(hop: Hop, state: HopMark['state'], failure: Failure, route: FailureContext['route']): string {
 	if (state === 'not-reached') return 'not reached';
 	if (state === 'failed') return whatBroke(failure);
 	switch (hop) {
