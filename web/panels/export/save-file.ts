@@ -1,16 +1,25 @@
-/** Lets the page live while a long stream is made: after some work it waits for its turn. */
-export function breathing<Chunk>(): TransformStream<Chunk, Chunk> {
-	const workMs = 10;
+/** Puts a long text together without holding up the page; packed with gzip on demand. */
+export async function makeFile(lines: Iterable<string>, type: string, isPacked: boolean): Promise<Blob> {
+	const parts: Blob[] = [];
+	let waiting: string[] = [];
 	let deadline = performance.now() + workMs;
-	return new TransformStream({
-		async transform(chunk, controller) {
-			controller.enqueue(chunk);
-			if (performance.now() < deadline) return;
-			await new Promise((resume) => setTimeout(resume));
-			deadline = performance.now() + workMs;
-		},
-	});
+	for (const line of lines) {
+		waiting.push(line);
+		if (performance.now() < deadline) continue;
+		// A blob lives outside the memory of the page's script.
+		parts.push(new Blob(waiting));
+		waiting = [];
+		await new Promise((resume) => setTimeout(resume));
+		deadline = performance.now() + workMs;
+	}
+	const plain = new Blob([...parts, ...waiting], { type });
+	if (!isPacked) return plain;
+	const packed = await new Response(plain.stream().pipeThrough(new CompressionStream('gzip'))).blob();
+	return packed.slice(0, packed.size, type);
 }
+
+/** About a frame at 60 Hz. */
+const workMs = 12;
 
 /** Hands a file to the browser's downloads. */
 export function saveFile(name: string, content: Blob): void {
