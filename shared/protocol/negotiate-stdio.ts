@@ -43,20 +43,25 @@ async function probe(
 	if (verdict.kind === 'handshake' && opening.kind === 'silent') {
 		return handshakeOrLateAnswer(connection, verdict.revision, answer, meeting);
 	}
-	return follow(verdict, connection, meeting);
+	return follow(verdict, opening, connection, meeting);
 }
 
-async function follow(verdict: ProbeVerdict, connection: Connection, meeting: Meeting): Promise<Agreed> {
+async function follow(
+	verdict: ProbeVerdict,
+	probed: Opening,
+	connection: Connection,
+	meeting: Meeting,
+): Promise<Agreed> {
 	switch (verdict.kind) {
 		case 'stateless':
-			return agree(connection, verdict.revision, meeting);
+			return agree(connection, verdict.revision, probed, meeting);
 		case 'retry': {
 			const { client, limits } = meeting;
 			const options = { client, limitMs: limits.startMs, id: 'probe-2' };
 			const opening = await sendOpening(connection, verdict.revision, options);
 			report(verdict.revision, opening, meeting);
 			// One corrective retry; a second refusal is final (specification, version negotiation).
-			if (opening.kind === 'met') return agree(connection, verdict.revision, meeting);
+			if (opening.kind === 'met') return agree(connection, verdict.revision, opening, meeting);
 			return { ok: false, failure: openingFailure('server/discover', opening) };
 		}
 		case 'handshake': {
@@ -80,30 +85,36 @@ async function handshakeOrLateAnswer(
 	answer: Promise<Opening>,
 	meeting: Meeting,
 ): Promise<Agreed> {
-	const late = answer.then(lateRevision);
+	const late = answer.then(lateAgreement);
 	const hands = shakeHands(connection, revision, meeting, { isPinned: false });
 	const first = await Promise.race([hands, late]);
 	if (first === null) return (await hands).agreed;
-	if ('id' in first) return agreeLate(connection, first, meeting);
+	if ('revision' in first) return agreeLate(connection, first, meeting);
 	if (first.agreed.ok) return first.agreed;
 	// `initialize` was refused, perhaps because the server never knew it: its other answer may be on the way.
 	const found = await Promise.race([late, delay(meeting.limits.probeMs, meeting.signal)]);
 	return found ? agreeLate(connection, found, meeting) : first.agreed;
 }
 
-function agreeLate(connection: Connection, revision: Revision, meeting: Meeting): Agreed {
-	meeting.step({ text: '`server/discover` was answered late, and counts' });
-	return agree(connection, revision, meeting);
+function agreeLate(connection: Connection, { revision, opening }: LateAnswer, meeting: Meeting): Agreed {
+	meeting.step({ text: '`server/discover` was answered late, and counts', ...seqOf(opening) });
+	return agree(connection, revision, opening, meeting);
 }
 
-function lateRevision(opening: Opening): Revision | null {
+interface LateAnswer {
+	readonly revision: Revision;
+	readonly opening: Opening;
+}
+
+function lateAgreement(opening: Opening): LateAnswer | null {
 	const verdict = opening.kind === 'met' ? judgeProbe(opening, newestStateless, 'stdio') : null;
-	return verdict?.kind === 'stateless' ? verdict.revision : null;
+	return verdict?.kind === 'stateless' ? { revision: verdict.revision, opening } : null;
 }
 
-function agree(connection: Connection, revision: Revision, meeting: Meeting): Agreed {
+function agree(connection: Connection, revision: Revision, opening: Opening, meeting: Meeting): Agreed {
 	connection.speak(revision);
-	meeting.step({ text: `Connected with ${revision.id}, without a handshake`, isVerdict: true });
+	const text = `Connected with ${revision.id}, without a handshake`;
+	meeting.step({ text, ...seqOf(opening), isVerdict: true });
 	return { ok: true, value: { connection, revision } };
 }
 
