@@ -30,6 +30,12 @@ describe('one exchange', () => {
 		expect(witness.responses[0]?.tookMs).toBeGreaterThanOrEqual(0);
 	});
 
+	test('takes its name from the log that it shares with others', async () => {
+		let count = 40;
+		const { transport } = await serve(goodHttp, { nextExchange: () => `x${++count}` });
+		expect(await transport.send({ text: request(1, 'echo') })).toMatchObject({ exchange: 'x41' });
+	});
+
 	test('sends the headers of the protocol, of the message and of the person, each once', async () => {
 		const { transport, server } = await serve(goodHttp, {
 			headers: [

@@ -119,7 +119,7 @@ describe.each(transports)('$kind', ({ kind, title }) => {
 		await transport.close();
 		await transport.close();
 		const frames = witness.frames.length;
-		expect(witness.ends).toMatchObject([{ cause: 'asked' }]);
+		expect(witness.ends).toEqual([{ cause: 'asked' }]);
 		expect(await transport.send({ text: request(2, 'echo') })).toMatchObject({ ok: false });
 		expect(witness.frames).toHaveLength(frames);
 	});

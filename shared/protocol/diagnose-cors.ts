@@ -1,6 +1,6 @@
 import type { CorsEvidence, Failure, HttpPort, HttpReply, HttpRequest } from '../ports.ts';
 import type { Frame, HeaderPairs } from '../wire/frame.ts';
-import { HttpRecorder } from './transports/http-recorder.ts';
+import { exchangeNames, HttpRecorder, type ExchangeNames } from './transports/http-recorder.ts';
 
 export interface CorsQuestion {
 	/** What the page was told: `network-opaque`. */
@@ -13,6 +13,8 @@ export interface CorsQuestion {
 	readonly mayRepeat?: boolean;
 	/** The questions cross a wire as well: where their frames go. */
 	readonly onFrame?: (frame: Frame) => void;
+	/** Names for the exchanges of those frames, unlike any other in their log. */
+	readonly nextExchange?: ExchangeNames;
 }
 
 type Missing = CorsEvidence['missing'][number];
@@ -22,7 +24,9 @@ type Missing = CorsEvidence['missing'][number];
  * (Fetch standard, CORS-preflight fetch) in its place and read the answer.
  */
 export async function diagnoseCors(question: CorsQuestion, signal: AbortSignal): Promise<Failure> {
-	const recorder = new HttpRecorder(question.relay, 'c', (frame) => question.onFrame?.(frame));
+	const recorder = new HttpRecorder(question.relay, question.nextExchange ?? exchangeNames('c'), (frame) =>
+		question.onFrame?.(frame),
+	);
 	const preflight = await ask(recorder, preflightOf(question), signal);
 	if (!preflight.ok) return asSeenFromRelay(question.failure, preflight.failure);
 	const lacks = preflightLacks(question, preflight.reply);

@@ -16,23 +16,30 @@ import { textFrame } from './make-frame.ts';
 /** The longest body that is kept whole. */
 const bodyLimitBytes = 64 * 1024 * 1024;
 
+/** Gives each exchange a name that no other exchange of the session has. */
+export type ExchangeNames = () => string;
+
+/** `x1`, `x2` … for the prefix `x`. */
+export function exchangeNames(prefix: string): ExchangeNames {
+	let count = 0;
+	return () => `${prefix}${++count}`;
+}
+
 /** Speaks HTTP and reports all that crosses: heads, bodies and event blocks, each before anyone reads it. */
 export class HttpRecorder {
 	readonly #http: HttpPort;
-	readonly #prefix: string;
+	readonly #nextName: ExchangeNames;
 	readonly #onFrame: (frame: Frame) => void;
-	#exchanges = 0;
 
-	/** `prefix` begins the names of the exchanges, so that those of two recorders in one session stay apart. */
-	constructor(http: HttpPort, prefix: string, onFrame: (frame: Frame) => void) {
+	constructor(http: HttpPort, nextName: ExchangeNames, onFrame: (frame: Frame) => void) {
 		this.#http = http;
-		this.#prefix = prefix;
+		this.#nextName = nextName;
 		this.#onFrame = onFrame;
 	}
 
 	/** The frames that go out are reported before this returns. */
 	async ask(request: HttpRequest, signal: AbortSignal): Promise<Attempt<RecordedReply>> {
-		const exchange = `${this.#prefix}${++this.#exchanges}`;
+		const exchange = this.#nextName();
 		const asked = this.#reportRequest(request, exchange);
 		const stop = new AbortController();
 		const attempt = await this.#http.exchange(request, AbortSignal.any([signal, stop.signal]));

@@ -3,7 +3,7 @@ import type { Frame, HeaderPairs, SseFields } from '../../wire/frame.ts';
 import type { Delivery, Outgoing, Transport, TransportEnd, TransportEvents } from '../transport.ts';
 import { aborted, isHttpAddress, notHttpAddress } from './http-address.ts';
 import { withUserHeaders } from './http-headers.ts';
-import { HttpRecorder, type RecordedReply } from './http-recorder.ts';
+import { exchangeNames, HttpRecorder, type ExchangeNames, type RecordedReply } from './http-recorder.ts';
 import { localFrame } from './make-frame.ts';
 import { contentType, refusal, statusLine } from './reply-verdict.ts';
 import type { TransportFactory } from './transport-kind.ts';
@@ -13,6 +13,8 @@ export interface LegacySseOptions {
 	/** A person's own, sent with every request. */
 	readonly headers: HeaderPairs;
 	readonly http: HttpPort;
+	/** Given where several transports share a log: the names of their exchanges must not meet. */
+	readonly nextExchange?: ExchangeNames;
 }
 
 export const legacySse: TransportFactory<LegacySseOptions> = {
@@ -36,7 +38,7 @@ class LegacySse implements Transport {
 	constructor(options: LegacySseOptions) {
 		this.#options = options;
 		this.route = options.http.route;
-		this.#recorder = new HttpRecorder(options.http, 's', (frame) => {
+		this.#recorder = new HttpRecorder(options.http, options.nextExchange ?? exchangeNames('s'), (frame) => {
 			this.#events?.onFrame(frame);
 		});
 	}

@@ -120,10 +120,8 @@ class Running {
 		this.#failure = exit.failure ?? exitFailure(exit, this.#stderrTail.text);
 		this.#events.onFrame(exitFrame(exit));
 		this.#settleEnded(this.#failure);
-		this.#events.onEnd({
-			cause: this.#isStopping ? 'asked' : exit.failure ? 'failure' : 'server',
-			failure: this.#failure,
-		});
+		if (this.#isStopping) this.#events.onEnd({ cause: 'asked' });
+		else this.#events.onEnd({ cause: exit.failure ? 'failure' : 'server', failure: this.#failure });
 	}
 
 	/** The frame is reported at once; the promise settles when the pipe took the line, or never will. */

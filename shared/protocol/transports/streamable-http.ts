@@ -5,7 +5,7 @@ import { AwaitedAnswers } from './awaited-answers.ts';
 import { defaultReconnectLimits, EventStream, type ReconnectLimits } from './event-stream.ts';
 import { aborted, isHttpAddress, notHttpAddress } from './http-address.ts';
 import { overlayHeaders, withUserHeaders } from './http-headers.ts';
-import { HttpRecorder, type RecordedReply } from './http-recorder.ts';
+import { exchangeNames, HttpRecorder, type ExchangeNames, type RecordedReply } from './http-recorder.ts';
 import { HttpSession } from './http-session.ts';
 import { localFrame } from './make-frame.ts';
 import { judgeReply, judgeStream } from './reply-verdict.ts';
@@ -20,6 +20,8 @@ export interface StreamableHttpOptions {
 	readonly reconnect?: Partial<ReconnectLimits>;
 	/** How long the goodbye (DELETE) may take. */
 	readonly closeMs?: number;
+	/** Given where several transports share a log: the names of their exchanges must not meet. */
+	readonly nextExchange?: ExchangeNames;
 }
 
 export const streamableHttp: TransportFactory<StreamableHttpOptions> = {
@@ -67,7 +69,7 @@ class StreamableHttp implements Transport {
 		this.#options = options;
 		this.#limits = { ...defaultReconnectLimits, ...options.reconnect };
 		this.route = options.http.route;
-		this.#recorder = new HttpRecorder(options.http, 'x', (frame) => {
+		this.#recorder = new HttpRecorder(options.http, options.nextExchange ?? exchangeNames('x'), (frame) => {
 			this.#events?.onFrame(frame);
 		});
 		this.#serverStream = new ServerStream({
