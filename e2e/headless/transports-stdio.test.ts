@@ -1,10 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { stdio } from '#shared/protocol/transports/stdio.ts';
 import type { Transport } from '#shared/protocol/transport.ts';
 import { NodeProcesses } from '../../relay/ports/node-process.ts';
 import { opened, request, type Witness } from './transports-witness.ts';
 
-const script = `${import.meta.dirname}/../servers/misbehaving-stdio.mjs`;
+const script = fileURLToPath(new URL('../servers/misbehaving-stdio.mjs', import.meta.url));
 const processes = new NodeProcesses();
 
 async function start(mode: string): Promise<{ transport: Transport; witness: Witness }> {

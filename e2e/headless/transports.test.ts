@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { transports } from '#shared/protocol/transports/index.ts';
 import { legacySse } from '#shared/protocol/transports/legacy-sse.ts';
@@ -16,7 +17,7 @@ interface Rig {
 	nowhere(): Transport;
 }
 
-const script = `${import.meta.dirname}/../servers/misbehaving-stdio.mjs`;
+const script = fileURLToPath(new URL('../servers/misbehaving-stdio.mjs', import.meta.url));
 const http = new NodeHttp();
 const processes = new NodeProcesses();
 

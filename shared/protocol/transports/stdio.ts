@@ -21,6 +21,17 @@ const encoder = new TextEncoder();
 /** A prompt may never get its line end: it is shown when nothing follows for so long. */
 const stderrQuietMs = 200;
 
+const notStarted: Failure = {
+	hop: 'process',
+	code: 'process-exited',
+	detail: 'The program has not been started',
+};
+const unread: Failure = {
+	hop: 'page',
+	code: 'aborted',
+	detail: 'Cancelled while the program was not yet reading the message',
+};
+
 /** A program on this machine, one line for each message (specification, basic/transports: stdio). */
 class Stdio implements Transport {
 	readonly kind = 'stdio';
@@ -46,8 +57,7 @@ class Stdio implements Transport {
 
 	send(outgoing: Outgoing): Promise<Delivery> {
 		if (this.#running) return this.#running.write(outgoing);
-		const detail = 'The program has not been started';
-		return Promise.resolve({ ok: false, failure: { hop: 'process', code: 'process-exited', detail } });
+		return Promise.resolve({ ok: false, failure: notStarted });
 	}
 
 	async close(): Promise<void> {
@@ -62,8 +72,8 @@ class Running {
 	readonly #stdout: LineSplitter;
 	readonly #stderr: LineSplitter;
 	readonly #stderrTail = new StderrTail();
-	readonly #ended: Promise<Failure>;
-	#settleEnded: (failure: Failure) => void = () => undefined;
+	/** Lines that the pipe has not taken yet. */
+	readonly #writes = new Set<(delivery: Delivery) => void>();
 	#handle: ProcessHandle | null = null;
 	/** What came before the start could be reported. */
 	#early: (() => void)[] = [];
@@ -76,9 +86,6 @@ class Running {
 		this.onConsentNeeded = (url) => events.onConsentNeeded?.(url);
 		this.#stdout = new LineSplitter(this.#reporter('stdout'));
 		this.#stderr = new LineSplitter(this.#reporter('stderr'));
-		this.#ended = new Promise((resolve) => {
-			this.#settleEnded = resolve;
-		});
 	}
 
 	begin({ command, args }: LaunchTarget, handle: ProcessHandle): void {
@@ -119,24 +126,34 @@ class Running {
 		this.#stderr.end();
 		this.#failure = exit.failure ?? exitFailure(exit, this.#stderrTail.text);
 		this.#events.onFrame(exitFrame(exit));
-		this.#settleEnded(this.#failure);
+		for (const settle of this.#writes) settle({ ok: false, failure: this.#failure });
 		if (this.#isStopping) this.#events.onEnd({ cause: 'asked' });
 		else this.#events.onEnd({ cause: exit.failure ? 'failure' : 'server', failure: this.#failure });
 	}
 
 	/** The frame is reported at once; the promise settles when the pipe took the line, or never will. */
-	async write({ text, signal }: Outgoing): Promise<Delivery> {
-		if (this.#failure || !this.#handle) return { ok: false, failure: this.#failure ?? (await this.#ended) };
+	write({ text, signal }: Outgoing): Promise<Delivery> {
+		const handle = this.#handle;
+		if (this.#failure) return Promise.resolve({ ok: false, failure: this.#failure });
+		if (!handle) return Promise.resolve({ ok: false, failure: notStarted });
 		const line = encoder.encode(`${text}\n`);
 		this.#events.onFrame(textFrame('out', 'stdin', text, { bytes: line.length - 1 }));
-		const aborted = whenAborted(signal);
-		const failure = await Promise.race([
-			this.#handle.write(line).then(() => null),
-			this.#ended,
-			aborted.promise,
-		]);
-		aborted.off();
-		return failure ? { ok: false, failure } : { ok: true };
+		return new Promise((resolve) => {
+			const settle = (delivery: Delivery) => {
+				if (!this.#writes.delete(settle)) return;
+				signal?.removeEventListener('abort', abort);
+				resolve(delivery);
+			};
+			const abort = () => {
+				settle({ ok: false, failure: unread });
+			};
+			this.#writes.add(settle);
+			signal?.addEventListener('abort', abort);
+			if (signal?.aborted) abort();
+			void handle.write(line).then(() => {
+				settle({ ok: true });
+			});
+		});
 	}
 
 	async stop(): Promise<void> {
@@ -179,22 +196,4 @@ function exitWords(code: number | null, signal: string | null): string {
 
 function quoteWhereNeeded(part: string): string {
 	return /^[^\s"'\\]+$/.test(part) ? part : JSON.stringify(part);
-}
-
-function whenAborted(signal: AbortSignal | undefined): { readonly promise: Promise<Failure>; off(): void } {
-	const off = new AbortController();
-	const promise = new Promise<Failure>((resolve) => {
-		const abort = () => {
-			const detail = 'Cancelled while the program was not yet reading the message';
-			resolve({ hop: 'page', code: 'aborted', detail });
-		};
-		if (signal?.aborted) abort();
-		else signal?.addEventListener('abort', abort, { signal: off.signal });
-	});
-	return {
-		promise,
-		off: () => {
-			off.abort();
-		},
-	};
 }
