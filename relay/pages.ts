@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Handler } from 'hono';
@@ -36,14 +35,14 @@ export function readPageFiles(folder: string): PageFiles {
 		const file = path.join(entry.parentPath, entry.name);
 		const address = `/${path.relative(folder, file).split(path.sep).join('/')}`;
 		const bytes = Uint8Array.from(readFileSync(file));
-		files.set(address, { bytes, headers: headersOf(address, type, bytes) });
+		files.set(address, { bytes, headers: headersOf(address, type) });
 	}
 	const index = files.get('/index.html');
 	if (index) files.set('/', index);
 	return files;
 }
 
-function headersOf(address: string, type: string, bytes: Uint8Array): Record<string, string> {
+function headersOf(address: string, type: string): Record<string, string> {
 	const headers: Record<string, string> = { 'Content-Type': type };
 	if (type.startsWith('text/html')) headers['Content-Security-Policy'] = pagePolicy;
 	else if (address.includes('schema.worker')) headers['Content-Security-Policy'] = schemaWorkerPolicy;
@@ -51,7 +50,6 @@ function headersOf(address: string, type: string, bytes: Uint8Array): Record<str
 	else if (type.startsWith('text/javascript')) headers['Content-Security-Policy'] = pagePolicy;
 	// The build puts a hash of the content into the names of everything in assets/.
 	if (address.startsWith('/assets/')) headers['Cache-Control'] = 'private, max-age=31536000, immutable';
-	headers['ETag'] = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 	return headers;
 }
 
@@ -59,8 +57,6 @@ function headersOf(address: string, type: string, bytes: Uint8Array): Record<str
 export function pageRoute(files: PageFiles): Handler {
 	return (c) => {
 		const file = files.get(c.req.path);
-		if (!file || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return c.notFound();
-		if (c.req.header('if-none-match') === file.headers['ETag']) return c.body(null, 304, file.headers);
-		return c.body(file.bytes, 200, file.headers);
+		return file ? c.body(file.bytes, 200, file.headers) : c.notFound();
 	};
 }
