@@ -24,6 +24,26 @@ export async function pipe({ calls, warmUp }) {
 	return { times };
 }
 
+/** One call with many notifications through a pipe, each line parsed. */
+export async function pipeBurst(n) {
+	const child = spawn(process.execPath, [echoServer], { stdio: ['pipe', 'pipe', 'inherit'] });
+	const lines = createInterface({ input: child.stdout });
+	const began = performance.now();
+	child.stdin.write(
+		`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"burst","arguments":{"n":${n}},"_meta":{"progressToken":1}}}\n`,
+	);
+	let parsed = 0;
+	for await (const line of lines) {
+		parsed += 1;
+		if (JSON.parse(line).id === 1) break;
+	}
+	const tookMs = performance.now() - began;
+	if (parsed !== n + 1) throw new Error(`Expected ${n + 1} lines, found ${parsed}`);
+	child.stdin.end();
+	await once(child, 'exit');
+	return tookMs;
+}
+
 /** A WebSocket that answers what it hears, in Node. */
 export async function socketHop({ calls, warmUp }) {
 	const echo = await startSocketEcho();
