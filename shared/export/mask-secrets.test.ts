@@ -173,5 +173,5 @@ test('is quick on hostile text', () => {
 	]) {
 		new SecretMask().text(part.repeat(200_000));
 	}
-	expect(performance.now() - startedAt).toBeLessThan(5_000);
+	expect(performance.now() - startedAt).toBeLessThan(4_000);
 });

@@ -5,7 +5,8 @@
 export class Sha256 {
 	readonly #state = Uint32Array.from(initialState);
 	readonly #block = new Uint8Array(64);
-	readonly #words = new Uint32Array(64);
+	readonly #view = new DataView(this.#block.buffer);
+	readonly #words = new Int32Array(64);
 	#filled = 0;
 	#length = 0;
 
@@ -35,8 +36,7 @@ export class Sha256 {
 
 	#compress(): void {
 		const words = this.#words;
-		const block = new DataView(this.#block.buffer);
-		for (let at = 0; at < 16; at++) words[at] = block.getUint32(at * 4);
+		for (let at = 0; at < 16; at++) words[at] = this.#view.getInt32(at * 4);
 		for (let at = 16; at < 64; at++) {
 			const w15 = words[at - 15] ?? 0;
 			const w2 = words[at - 2] ?? 0;
@@ -50,7 +50,14 @@ export class Sha256 {
 			const first = (h + s1 + ((e & f) ^ (~e & g)) + (roundConstants[at] ?? 0) + (words[at] ?? 0)) | 0;
 			const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
 			const second = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-			[h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
+			h = g;
+			g = f;
+			f = e;
+			e = (d + first) | 0;
+			d = c;
+			c = b;
+			b = a;
+			a = (first + second) | 0;
 		}
 		[a, b, c, d, e, f, g, h].forEach((word, at) => (this.#state[at] = (this.#state[at] ?? 0) + word));
 		this.#filled = 0;
@@ -64,7 +71,7 @@ function rotate(word: number, by: number): number {
 // FIPS 180-4 5.3.3 and 4.2.2: the first 32 bits of the fractional parts of square and cube roots of the first primes.
 const primes = firstPrimes(64);
 const initialState = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
-const roundConstants = Uint32Array.from(primes, (prime) => fraction(Math.cbrt(prime)));
+const roundConstants = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)));
 
 function fraction(root: number): number {
 	return Math.floor((root % 1) * 2 ** 32);

@@ -101,5 +101,5 @@ test('takes a line of 20 MiB in pieces of 64 KiB without copying it over and ove
 	const startedAt = performance.now();
 	pieces.forEach((bytes) => splitter.push({ at: 0, bytes }));
 	expect(length).toBe(20_971_520);
-	expect(performance.now() - startedAt).toBeLessThan(500);
+	expect(performance.now() - startedAt).toBeLessThan(2_000);
 });

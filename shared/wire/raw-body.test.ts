@@ -20,7 +20,7 @@ test('turns 20 MiB that are not UTF-8 into base64 quickly', () => {
 	const body = rawBody(new Uint8Array(20 * 1024 * 1024).fill(0xff));
 	expect(body.encoding).toBe('base64');
 	expect(body.data.length).toBe(27_962_028);
-	expect(performance.now() - startedAt).toBeLessThan(1_500);
+	expect(performance.now() - startedAt).toBeLessThan(3_000);
 });
 
 test.each([

@@ -136,5 +136,5 @@ test('reads an event of 20 MiB in pieces of 64 KiB quickly', () => {
 		encoder.encode('\n\n'),
 	]);
 	expect(block?.fields.data?.length).toBe(20_971_520);
-	expect(performance.now() - startedAt).toBeLessThan(1_000);
+	expect(performance.now() - startedAt).toBeLessThan(2_000);
 });
