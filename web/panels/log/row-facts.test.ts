@@ -56,6 +56,13 @@ test.each([
 	['tools/list', '', '{"tools":[{}],"nextCursor":"b"}', '1 tool, more pages'],
 	['resources/templates/list', '', '{"resourceTemplates":[]}', '0 templates'],
 	['initialize', '', '{"serverInfo":{"name":"lib","title":"Library","version":"1.8.0"}}', 'Library 1.8.0'],
+	[
+		'server/discover',
+		'',
+		'{"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"lib","version":"2"}}}',
+		'lib 2',
+	],
+	['tools/call', 'add', '{"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"lib"}}}', 'add'],
 	['tools/call', 'add', '{"content":[]}', 'add'],
 	['tools/call', 'add', '{"content":[],"isError":true}', 'add, tool error'],
 	['tools/call', 'add', '{"resultType":"input_required"}', 'add, input required'],

@@ -48,13 +48,16 @@ export function resultSubject(method: string, asked: string, result: unknown): s
 			return `${list.length} ${list.length === 1 ? one : many}${more}`;
 		}
 	}
-	const info = at(result, 'serverInfo');
-	if (info !== undefined)
+	const info = at(result, 'serverInfo') ?? at(at(result, '_meta'), 'io.modelcontextprotocol/serverInfo');
+	if (info !== undefined && meetings.has(method))
 		return `${word(info, 'title') || word(info, 'name')} ${word(info, 'version')}`.trim();
 	if (at(result, 'isError') === true) return listed(asked, 'tool error');
 	if (at(result, 'resultType') === 'input_required') return listed(asked, 'input required');
 	return asked || word(result, 'action') || firstText([result]);
 }
+
+/** Answers that introduce the server; in the stateless era every result names it. */
+const meetings = new Set(['initialize', 'server/discover']);
 
 const countedLists = [
 	{ key: 'tools', one: 'tool', many: 'tools' },
