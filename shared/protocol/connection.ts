@@ -263,7 +263,7 @@ export class Connection {
 		}
 		const params = { requestId: pending.id, ...(reason === undefined ? {} : { reason }) };
 		await Promise.race([this.notify({ method: 'notifications/cancelled', params }), delay(cancelNoticeMs)]);
-		setTimeout(() => pending.closeExchange(), lateAnswerMs);
+		void delay(lateAnswerMs, this.#closing.signal).then(() => pending.closeExchange());
 	}
 
 	#lost(pending: PendingRequest, failure: Failure): void {

@@ -46,7 +46,10 @@ function handshake(more: Script = () => undefined, capabilities: object = { tool
 /** A server of the stateless era. */
 function stateless(more: Script, capabilities: object = {}): Script {
 	return (message, server, launch) => {
-		if (message.method !== 'server/discover') return more(message, server, launch);
+		if (message.method !== 'server/discover') {
+			more(message, server, launch);
+			return;
+		}
 		const result = { resultType: 'complete', supportedVersions: ['2026-07-28'], capabilities };
 		server.send({ id: message.id, result });
 	};
@@ -58,7 +61,10 @@ const texts = (session: Session) => session.steps.map(({ text }) => text);
 /** Resolves when the session has changed so that this holds. */
 function until(session: Session, holds: () => boolean): Promise<void> {
 	return new Promise((resolve) => {
-		if (holds()) return resolve();
+		if (holds()) {
+			resolve();
+			return;
+		}
 		const off = session.onChange(() => {
 			if (!holds()) return;
 			off();
@@ -210,8 +216,9 @@ test('lists are loaded page after page, and the cursor goes back as it came', as
 	};
 	const { session } = open(
 		handshake(({ id, method, params }, server) => {
-			const cursor = params?.['cursor'] ?? 'none';
-			if (method === 'tools/list') server.send({ id, result: pages[String(cursor)] });
+			const cursor = params?.['cursor'];
+			if (method === 'tools/list')
+				server.send({ id, result: pages[typeof cursor === 'string' ? cursor : 'none'] });
 		}),
 	);
 	await session.connect();
