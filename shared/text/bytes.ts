@@ -1,4 +1,4 @@
-export { decodeBase64, encodeBase64, type DecodedBase64 } from '../wire/base64.ts';
+export { decodeBase64, encodeBase64 } from '../wire/base64.ts';
 
 const units = ['kB', 'MB', 'GB', 'TB'];
 

@@ -1,6 +1,6 @@
 import { JsonTable, JsonTokens, type JsonKind, type JsonProblem } from './json-tokens.ts';
 
-export type { JsonKind, JsonNode, JsonProblem, JsonTokens } from './json-tokens.ts';
+export type { JsonNode, JsonProblem, JsonTokens } from './json-tokens.ts';
 
 /** Reads JSON without losing how it was written. Never throws; after a syntax error it has everything up to it. */
 export function tokenize(text: string): JsonTokens {
