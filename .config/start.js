@@ -9,11 +9,21 @@ const program = path.join(root, 'dist/relay/main.js');
 const built = [program, path.join(root, 'dist/web/index.html')];
 const sources = ['shared', 'relay', 'web', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
+if (process.env.npm_lifecycle_event === 'start') endWithNpm();
 if (isStale()) build();
 
 // The same process: signals, terminal and exit code need no passing on.
 process.argv = [process.execPath, program, ...process.argv.slice(2)];
 await import(pathToFileURL(program).href);
+
+/** npm ends the shell between it and us, and a shell passes no signal on: we notice that our parent is gone. */
+function endWithNpm() {
+	const parent = process.ppid;
+	const look = () => {
+		if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+	};
+	setInterval(look, 500).unref();
+}
 
 function isStale() {
 	const oldestBuilt = Math.min(...built.map(changedAt));

@@ -78,7 +78,7 @@ export async function startRelay(options: RelayOptions): Promise<RunningRelay> {
 		async close() {
 			server.close();
 			await processes.stopAll();
-			for (const socket of sockets.clients) socket.close(1001, 'The relay has ended');
+			for (const socket of sockets.clients) socket.close(1001, 'it was ended');
 			outside.close();
 			if ('closeAllConnections' in server) server.closeAllConnections();
 			for (const socket of sockets.clients) socket.terminate();

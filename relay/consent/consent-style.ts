@@ -40,7 +40,7 @@ h1 { font-size: 19px; line-height: 28px; font-weight: 600; letter-spacing: -0.01
 .argv { padding: 0; list-style: none; border: 1px solid var(--border); border-radius: 5px; background: var(--surface-sunken); }
 .argv li { display: grid; grid-template-columns: 84px minmax(0, 1fr); padding: 4px 12px; border-bottom: 1px solid var(--border); font: 12px/18px var(--font-mono); overflow-wrap: anywhere; }
 .argv li:last-child { border-bottom: 0; }
-.argv bdi { white-space: pre-wrap; }
+.argv bdi { white-space: pre-wrap; word-break: break-all; }
 .argv li > :first-child { font: 11px/18px var(--font-ui); color: var(--text-faint); }
 .badge { padding: 0 5px; border-radius: 3px; font: 11px/18px var(--font-ui); white-space: nowrap; background: var(--warning-surface); color: var(--warning-text); }
 .chip { margin: 0 1px; padding: 0 3px; border-radius: 3px; font: 10px/14px var(--font-mono); background: var(--danger-surface); color: var(--danger-text); }

@@ -5,8 +5,9 @@ import { debuglog } from 'node:util';
 const debug = debuglog('wirescope');
 
 // Reads `+ 12` and `- 12`, and when the pipe ends takes the steps of a polite stop with every group that is left. The pipe ends
-// however we end, so not even SIGKILL leaves a program behind. A list between blanks, since a POSIX shell has no others.
-const script = `
+// however we end, so not even SIGKILL leaves a program behind. The steps wait $1 seconds. A list between blanks, since a POSIX
+// shell has no others.
+export const reaperScript = `
 groups=' '
 while read -r change group; do
   case $change in
@@ -15,9 +16,9 @@ while read -r change group; do
   esac
 done
 [ "$groups" = ' ' ] && exit
-sleep 2
+sleep "$1"
 for group in $groups; do kill -s TERM -- "-$group"; done
-sleep 2
+sleep "$1"
 for group in $groups; do kill -s KILL -- "-$group"; done
 `;
 
@@ -41,7 +42,7 @@ export class ProcessReaper {
 
 function start(): ChildProcess | null {
 	if (process.platform === 'win32') return null;
-	const shell = spawn('/bin/sh', ['-c', script], {
+	const shell = spawn('/bin/sh', ['-c', reaperScript, 'wirescope-reaper', '2'], {
 		detached: true, // Ctrl+C in the terminal is not for it
 		stdio: ['pipe', 'ignore', 'ignore'],
 		env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin' },

@@ -112,8 +112,9 @@ function take<News>(
 function goneFailure(wasOpened: boolean, code: number, reason: string): Failure {
 	if ((code === 1013 || code === 1008) && reason !== '')
 		return { hop: 'relay', code: 'relay-refused', detail: reason };
+	const how = reason === '' ? 'it was ended, or the way to it is broken' : reason;
 	const detail = wasOpened
-		? `The connection to the relay was lost (${reason === '' ? `code ${code}` : reason})`
+		? `The relay is gone: ${how}`
 		: 'The relay did not take the connection: it is not running any more, or it does not know this page';
 	return { hop: 'relay', code: 'relay-gone', detail };
 }
