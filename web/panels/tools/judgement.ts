@@ -1,3 +1,4 @@
+import { parsePointer } from '#shared/wire/json-pointer.ts';
 import type { ToolDraft } from './tool-draft.svelte.ts';
 
 /** What is known of the arguments as they stand, in a few words. */
@@ -12,12 +13,15 @@ export function judge(draft: ToolDraft): Judgement | null {
 	const { form, faults } = draft;
 	if (form.problem) return { tone: 'bad', words: `not JSON, line ${form.problem.line}` };
 	if (form.drafts.length > 0) return { tone: 'bad', words: `${form.drafts.length} not finished` };
-	const missing = faults.flatMap(({ keyword, member }) => (keyword === 'required' && member ? [member] : []));
+	const missing = faults.flatMap(({ keyword, pointer, member }) =>
+		keyword === 'required' && member ? [[...(parsePointer(pointer) ?? []), member].join('.')] : [],
+	);
 	const wrong = faults.length - missing.length;
 	if (wrong > 0)
 		return { tone: 'bad', words: wrong === 1 ? '1 value is wrong' : `${wrong} values are wrong` };
 	if (missing.length > 0) {
-		const words = `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`;
+		const names = missing.length > 3 ? `${missing.length} values` : missing.join(', ');
+		const words = `${names} ${missing.length === 1 ? 'is' : 'are'} missing`;
 		return { tone: draft.isAttempted ? 'bad' : 'plain', words };
 	}
 	switch (form.verdict?.kind) {

@@ -45,9 +45,13 @@ export class ToolDraft {
 		return { name: this.tool.name, arguments: new RawJson(this.form.text) };
 	}
 
-	/** Resolves when the text as it is has been looked at. */
-	validated(): Promise<void> {
-		return this.#validation;
+	/** Resolves when the text as it is has been looked at, however much is typed meanwhile. */
+	async validated(): Promise<void> {
+		let seen: Promise<void>;
+		do {
+			seen = this.#validation;
+			await seen;
+		} while (seen !== this.#validation);
 	}
 
 	/** Starts over with what the schema gives. */
@@ -57,17 +61,14 @@ export class ToolDraft {
 	}
 
 	#validate(): void {
-		const edit = ++this.#edits;
-		this.#validation = this.#ask(edit);
+		this.#validation = this.#ask(++this.#edits, this.#validation);
 	}
 
-	async #ask(edit: number): Promise<void> {
-		const earlier = this.#validation;
+	/** One question at a time: of what was typed meanwhile only the last text is asked about. */
+	async #ask(edit: number, earlier: Promise<void>): Promise<void> {
 		await earlier;
-		// Typed on since: only the last text counts.
-		if (edit !== this.#edits) return this.#validation;
+		if (edit !== this.#edits) return;
 		const verdict = await this.#validator.validate(this.tool.value['inputSchema'], this.form.text);
 		if (edit === this.#edits) this.form.verdict = verdict;
-		else await this.#validation;
 	}
 }
