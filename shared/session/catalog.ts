@@ -140,6 +140,7 @@ class Walk {
 	readonly #begunBy: number;
 	readonly #seen = new Set<string>();
 	readonly #names = new Map<string, number>();
+	#lastPage: readonly unknown[] = [];
 
 	/** `begunBy` is the seq of the request for its first page. */
 	constructor(begunBy: number) {
@@ -153,22 +154,33 @@ class Walk {
 
 	/** Returns why the walk ends before the list does. */
 	add(kind: ListKind, entries: readonly unknown[], seq: number, nextCursor: unknown): string | undefined {
+		// A server that is stuck sends the page of before with the cursor of before: it has no more entries than that.
+		const isStuck = this.#hasSeen(nextCursor) && JSON.stringify(entries) === JSON.stringify(this.#lastPage);
+		if (!isStuck) this.#append(kind, entries, seq);
+		this.#lastPage = entries;
+		this.pages += 1;
+		this.next = undefined;
+		return this.#turn(nextCursor);
+	}
+
+	#append(kind: ListKind, entries: readonly unknown[], seq: number): void {
 		for (const [index, entry] of entries.entries()) {
 			const name = nameOf(kind, entry);
 			const namesakes = this.#names.get(name) ?? 0;
 			this.#names.set(name, namesakes + 1);
 			this.items.push(readItem(kind, entry, { seq, index, namesakes }));
 		}
-		this.pages += 1;
-		this.next = undefined;
-		return this.#turn(nextCursor);
+	}
+
+	#hasSeen(cursor: unknown): boolean {
+		return typeof cursor === 'string' && this.#seen.has(cursor);
 	}
 
 	/** A cursor is opaque, and an empty one is a cursor (specification 2026-07-28, pagination). */
 	#turn(cursor: unknown): string | undefined {
 		if (cursor === undefined || cursor === null) return undefined;
 		if (typeof cursor !== 'string') return `Expected a string in \`nextCursor\`, found ${found(cursor)}`;
-		if (this.#seen.has(cursor)) {
+		if (this.#hasSeen(cursor)) {
 			return `The cursor does not advance: ${found(cursor)} came a second time, after ${this.pages} pages`;
 		}
 		if (this.pages >= maxPages) return `Stopped after ${maxPages} pages; the server has more`;

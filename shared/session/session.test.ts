@@ -243,6 +243,7 @@ test('a cursor that comes again ends the list with a word about it', async () =>
 	expect(session.catalog.tools.problem).toBe(
 		'The cursor does not advance: "x" came a second time, after 2 pages',
 	);
+	expect(session.catalog.tools.items.map(({ name }) => name)).toEqual(['stuck']);
 	expect(methods(processes).filter((method) => method === 'tools/list')).toHaveLength(2);
 });
 
