@@ -13,10 +13,10 @@ import {
 	invalidParams,
 	invalidRequest,
 	isObject,
-	methodNotFound,
 	objectIn,
 	parseError,
 	RpcFault,
+	unknownMethod,
 	type JsonObject,
 	type Send,
 } from './rpc.ts';
@@ -313,10 +313,19 @@ export class DemoSession {
 	}
 }
 
+// Those whose answer depends on the session.
+const sessionMethods = ['initialize', 'logging/setLevel', 'resources/subscribe', 'resources/unsubscribe'];
+
+/** True for every method that the handshake era has here. */
+export function isHandshakeMethod(method: string): boolean {
+	const known = Object.hasOwn(methods, method) ? methods[method] : undefined;
+	return sessionMethods.includes(method) || known?.eras.includes('handshake') === true;
+}
+
 function methodOf(method: string, era: Era) {
 	const known = Object.hasOwn(methods, method) ? methods[method] : undefined;
 	if (known?.eras.includes(era)) return known;
-	throw new RpcFault(methodNotFound, `There is no method ${found(method)}`);
+	throw unknownMethod(method);
 }
 
 function replyTo(error: unknown, id: RequestId): JsonObject {

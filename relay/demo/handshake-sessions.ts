@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '#shared/wire/message.ts';
-import { DemoSession } from './demo-session.ts';
+import { DemoSession, isHandshakeMethod } from './demo-session.ts';
 import { EventStream } from './event-stream.ts';
 import type { HarbourOffice } from './harbour-office.ts';
 import { answerPost, eventStreamHeaders, refuse } from './http-reply.ts';
 import { isSince } from './revisions.ts';
-import { found, invalidRequest, RpcFault } from './rpc.ts';
+import { found, invalidRequest, RpcFault, unknownMethod } from './rpc.ts';
 
 const mostSessions = 100;
 const sessionHeader = 'Mcp-Session-Id';
@@ -30,6 +30,9 @@ export class HandshakeSessions {
 	async post(request: Request, message: Message): Promise<Response> {
 		if (message.kind === 'request' && message.method === 'initialize' && !request.headers.has(sessionHeader))
 			return this.#begin(request, message);
+		// What no session knows needs none to be refused: so a client that looks for the stateless era is told in peace.
+		if (message.kind === 'request' && !isHandshakeMethod(message.method))
+			return refuse(200, unknownMethod(message.method), message.id);
 		const known = this.#find(request, message);
 		if (known instanceof Response) return known;
 		return answerPost((reply) => known.session.receive(message, reply), { request, isStateless: false });

@@ -122,6 +122,14 @@ test('wants a session where there is one, and knows no other', async () => {
 	]);
 });
 
+test('refuses a method of the other era without asking for a session', async () => {
+	const response = await stateless('/handshake/mcp', 'server/discover', {});
+	expect([response.status, await response.json()]).toEqual([
+		200,
+		{ jsonrpc: '2.0', id: 9, error: { code: -32601, message: 'There is no method "server/discover"' } },
+	]);
+});
+
 test('answers as an event stream when something comes before the reply', async () => {
 	const session = await initialize('/handshake/mcp');
 	const response = await post(

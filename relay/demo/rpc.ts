@@ -41,6 +41,10 @@ export function errorReply(id: RequestId | undefined, fault: RpcFault): JsonObje
 	};
 }
 
+export function unknownMethod(method: string): RpcFault {
+	return new RpcFault(methodNotFound, `There is no method ${found(method)}`);
+}
+
 export function isObject(value: unknown): value is JsonObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

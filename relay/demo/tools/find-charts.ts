@@ -37,12 +37,12 @@ export const findCharts: Tool = {
 		const count = matching.length === 1 ? '1 chart' : `${matching.length} charts`;
 		return {
 			content: [
-				text(`Found ${count}. The first is enclosed, with a sounding profile.`),
 				...links,
 				...(first
 					? [{ type: 'resource', resource: { uri: first.uri, mimeType: first.mimeType, text: first.text } }]
 					: []),
 				{ type: 'resource', resource: soundings },
+				text(`Found ${count}. The first is enclosed, with a sounding profile.`),
 			],
 		};
 	},

@@ -17,8 +17,8 @@ export const fogSignal: Tool = {
 		const blasts = args.number('blasts');
 		return {
 			content: [
-				text(blasts === 1 ? 'One blast: altering course to starboard.' : `${blasts} blasts.`),
 				{ type: 'audio', mimeType: 'audio/wav', data: fogHorn(blasts).toString('base64') },
+				text(blasts === 1 ? 'One blast: altering course to starboard.' : `${blasts} blasts.`),
 			],
 		};
 	},

@@ -15,7 +15,7 @@ export const reserveBerth: Tool = {
 	inputSchema: {
 		type: 'object',
 		properties: {
-			boat: { type: 'string', title: 'Name of the boat', minLength: 1 },
+			boat: { type: 'string', title: 'Name of the boat', minLength: 1, default: 'Petrel' },
 			arrival: {
 				type: 'string',
 				format: 'date-time',

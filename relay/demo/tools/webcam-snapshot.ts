@@ -22,8 +22,8 @@ export const webcamSnapshot: Tool = {
 		const night = args.boolean('night');
 		return {
 			content: [
-				text(night ? 'The light is lit. All quiet.' : 'One sail in the bay, wind from the south-west.'),
 				{ type: 'image', mimeType: 'image/png', data: harbourPicture({ night }).toString('base64') },
+				text(night ? 'The light is lit. All quiet.' : 'One sail in the bay, wind from the south-west.'),
 			],
 		};
 	},
