@@ -54,6 +54,7 @@ function seenAt(hop: Hop, state: HopMark['state'], failure: Failure, route: Fail
 }
 
 const shortWords: Partial<Record<Failure['code'], string>> = {
+	aborted: 'cancelled',
 	'timed-out': 'no answer in time',
 	'relay-gone': 'does not answer',
 	'relay-refused': 'refused',

@@ -6,6 +6,7 @@ export function recentWords(
 	nowMs: number,
 ): { readonly first: string; readonly second: string } {
 	const when = whenWords(recent.at, nowMs);
+	if (recent.failed === 'aborted') return { first: 'cancelled', second: when };
 	if (recent.failed !== undefined)
 		return { first: `failed: ${recent.failed.replaceAll('-', ' ')}`, second: when };
 	const met = [recent.revision, recent.route].filter((part) => part !== undefined).join(', ');
