@@ -1,5 +1,6 @@
 import type { ServerEntry } from '#shared/config/server-entry.ts';
 import type { Failure, FailureCode } from '#shared/ports.ts';
+import { corsFix } from './cors-fix.ts';
 
 /** What is known around a failure: the same code means something else on another way. */
 export interface FailureContext {
@@ -112,14 +113,10 @@ export const failureTexts: Record<FailureCode, FailureText> = {
 		title: () => 'CORS: the browser was not allowed to send the request',
 		advice: () => 'The server itself works: the relay reached it.',
 		steps: (_failure, context) => [...relayStep(context), again],
-		fix: ({ cors }) => {
-			const missing = cors?.missing[0];
-			if (!missing) return undefined;
-			return {
-				heading: 'If this is your server, add the header',
-				line: `${missing.header}: ${missing.needs}`,
-			};
-		},
+		fix: ({ cors }) =>
+			cors && cors.missing.length > 0
+				? { heading: 'If this is your server, let it answer with', line: corsFix(cors) }
+				: undefined,
 	},
 	'bad-address': {
 		title: () => 'The address cannot be used',

@@ -52,6 +52,13 @@ test('a capability that is declared and refused is odd', () => {
 	);
 });
 
+test('a declared list that could not be read is odd', () => {
+	const failed: CatalogList = { state: 'failed', items: [], isStale: false, problem: 'Method not found' };
+	expect(row('prompts', facts({ prompts: {} }, { catalog: { ...catalog, prompts: failed } }))).toBe(
+		'yes / its list could not be read / odd',
+	);
+});
+
 test('what was not declared and not seen says nothing', () => {
 	expect(row('logging', facts({}))).toBe('null /  / unused');
 });

@@ -1,6 +1,6 @@
 import type { ServerProfile } from '#shared/protocol/client-profile.ts';
 import type { Call } from '#shared/session/call.ts';
-import type { Catalog, ServerRequest } from '#shared/session/session-view.ts';
+import type { Catalog, CatalogList, ServerRequest } from '#shared/session/session-view.ts';
 
 /** What a side declared of one capability, against what was seen of it. */
 export interface CapabilityRow {
@@ -64,6 +64,8 @@ function serverRow(name: string, value: unknown, facts: CapabilityFacts): Capabi
 		if (answered === 0 && !isUsed) return { name, declared, isOurs: false, seen: '', verdict: 'unused' };
 		return { name, declared, isOurs: false, seen: 'seen, yet not declared', verdict: 'odd' };
 	}
+	if (listOf(name, facts.catalog)?.state === 'failed')
+		return { name, declared, isOurs: false, seen: 'its list could not be read', verdict: 'odd' };
 	if (refused && answered === 0)
 		return { name, declared, isOurs: false, seen: `${refused.method} was refused`, verdict: 'odd' };
 	const seen = isUsed ? parts.join(', ') : 'not yet used';
@@ -87,6 +89,14 @@ function subNames(value: unknown): string {
 	if (typeof value !== 'object' || value === null) return String(value);
 	const names = Object.entries(value).flatMap(([name, member]) => (member === false ? [] : [name]));
 	return names.length > 0 ? names.join(', ') : 'yes';
+}
+
+function listOf(name: string, { tools, resources, prompts }: Catalog): CatalogList | undefined {
+	return new Map([
+		['tools', tools],
+		['resources', resources],
+		['prompts', prompts],
+	]).get(name);
 }
 
 function listed(name: string, { tools, resources, templates, prompts }: Catalog): string | undefined {
