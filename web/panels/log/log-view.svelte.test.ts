@@ -49,7 +49,8 @@ class Fixture {
 		}
 	}
 
-	nextFrame(): void {
+	nextFrame(afterMs = 100): void {
+		this.nowMs += afterMs;
 		const due = this.#waiting;
 		this.#waiting = [];
 		for (const run of due) run();
@@ -87,6 +88,21 @@ test('shows what is there, and what comes at the next frame, however much it is'
 	fixture.nextFrame();
 	expect(seen.seqs.length).toBe(51);
 	expect(seen.runs).toBe(2);
+});
+
+test('draws the first row of a burst at once, the others when there is something to read', () => {
+	const fixture = new Fixture();
+	const { seen } = fixture.watch();
+	fixture.append(ping);
+	fixture.nextFrame(16);
+	expect(seen.seqs).toEqual([1]);
+	fixture.append(ping);
+	fixture.nextFrame(16);
+	expect(seen.seqs).toEqual([1]);
+	fixture.nextFrame(16);
+	fixture.nextFrame(20);
+	expect(seen.seqs).toEqual([1, 2]);
+	expect(fixture.hasFrameWaiting).toBe(false);
 });
 
 test('looks only at what is new once it has filtered', () => {

@@ -24,6 +24,8 @@ const browserClock: LogViewClock = {
 // Half a frame at 60 Hz: the other half is for drawing.
 const budgetMs = 8;
 const entriesBetweenLooks = 32;
+// The first row after a rest shows at once; in a stream nobody reads faster, and drawing is what costs.
+const msBetweenUpdates = 50;
 
 /** The rows of the Wire: the log, filtered, and where a person is in it. Looks at each entry once, and only so many a frame. */
 export class LogView {
@@ -54,14 +56,21 @@ export class LogView {
 		this.#clock = clock;
 		this.#subscribe = createSubscriber((update) => {
 			let isDue = false;
+			let updatedAt = -Infinity;
+			const lookAgain = () => {
+				if (!this.#isPaused && clock.now() - updatedAt < msBetweenUpdates) {
+					clock.onNextFrame(lookAgain);
+					return;
+				}
+				isDue = false;
+				updatedAt = clock.now();
+				this.#isPaused = false;
+				update();
+			};
 			const wake = () => {
 				if (isDue) return;
 				isDue = true;
-				clock.onNextFrame(() => {
-					isDue = false;
-					this.#isPaused = false;
-					update();
-				});
+				clock.onNextFrame(lookAgain);
 			};
 			this.#wake = wake;
 			const off = source.log.onAppend(wake);
