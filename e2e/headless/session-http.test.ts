@@ -24,7 +24,7 @@ const client: ClientProfile = {
 	capabilities: { roots: {}, sampling: {}, elicitation: { form: {}, url: {} } },
 	roots: [{ uri: 'file:///tmp' }],
 };
-const limits: TimeLimits = { silenceMs: 5_000, totalMs: 10_000, probeMs: 500, startMs: 2_000 };
+const limits: TimeLimits = { silenceMs: 5_000, totalMs: 10_000, probeMs: 500, bootMs: 1_000, startMs: 2_000 };
 
 async function connect(
 	url: string,

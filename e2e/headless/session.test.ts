@@ -12,7 +12,13 @@ const client: ClientProfile = {
 	capabilities: { roots: { listChanged: true }, sampling: {}, elicitation: { form: {}, url: {} } },
 	roots: [{ uri: 'file:///tmp', name: 'Temporary files' }],
 };
-const limits: TimeLimits = { silenceMs: 10_000, totalMs: 20_000, probeMs: 3_000, startMs: 20_000 };
+const limits: TimeLimits = {
+	silenceMs: 10_000,
+	totalMs: 20_000,
+	probeMs: 3_000,
+	bootMs: 10_000,
+	startMs: 20_000,
+};
 const everything = program('mcp-server-everything', 'stdio');
 
 const opened: Session[] = [];

@@ -27,7 +27,11 @@ export interface TimeLimits {
 	readonly silenceMs: number;
 	/** From the start, whatever comes. */
 	readonly totalMs: number;
+	/** How long a program may leave `server/discover` unanswered before `initialize` is tried as well. */
 	readonly probeMs: number;
+	/** A program that writes nothing at all is taken to be up after so long; only then does `probeMs` begin. */
+	readonly bootMs: number;
+	/** From the start of a program, or of a request, until the server has to be met. */
 	readonly startMs: number;
 }
 
@@ -35,5 +39,6 @@ export const defaultTimeLimits: TimeLimits = {
 	silenceMs: 60_000,
 	totalMs: 600_000,
 	probeMs: 5_000,
+	bootMs: 10_000,
 	startMs: 60_000,
 };

@@ -35,7 +35,7 @@ async function connect(
 	const connection = new Connection({
 		transport,
 		client,
-		limits: { silenceMs: 100, totalMs: 1000, probeMs: 50, startMs: 500 },
+		limits: { silenceMs: 100, totalMs: 1000, probeMs: 50, bootMs: 50, startMs: 500 },
 		ids: new RequestIds(),
 		askPerson: (question, signal) => {
 			questions.push(question);

@@ -1,4 +1,5 @@
-import type { Attempt } from '../ports.ts';
+import type { Attempt, Failure } from '../ports.ts';
+import type { TimeLimits } from './client-profile.ts';
 import type { Connection } from './connection.ts';
 import { delay } from './delay.ts';
 import { judgeProbe, newestStateless, type ProbeVerdict } from './judge-probe.ts';
@@ -29,11 +30,12 @@ async function probe(
 ): Promise<Agreed> {
 	const { client, limits } = meeting;
 	meeting.wait('Waiting for the answer to `server/discover`');
+	const sentAt = performance.now();
 	const answer = sendOpening(connection, revision, { client, limitMs: limits.startMs, id: 'probe-1' });
 	const clock = new AbortController();
 	const opening = isPinned
 		? await answer
-		: await Promise.race([answer, silence(connection, limits.probeMs, clock.signal)]);
+		: await Promise.race([answer, silence(connection, limits, clock.signal)]);
 	clock.abort();
 	report(revision, opening, meeting);
 	const verdict = judgeProbe(opening, revision, 'stdio');
@@ -41,7 +43,7 @@ async function probe(
 		return { ok: false, failure: openingFailure('server/discover', opening) };
 	}
 	if (verdict.kind === 'handshake' && opening.kind === 'silent') {
-		return handshakeOrLateAnswer(connection, verdict.revision, answer, meeting);
+		return handshakeOrLateAnswer(connection, verdict.revision, { answer, sentAt }, meeting);
 	}
 	return follow(verdict, opening, connection, meeting);
 }
@@ -82,18 +84,31 @@ async function follow(
 async function handshakeOrLateAnswer(
 	connection: Connection,
 	revision: Revision,
-	answer: Promise<Opening>,
+	{ answer, sentAt }: { readonly answer: Promise<Opening>; readonly sentAt: number },
 	meeting: Meeting,
 ): Promise<Agreed> {
+	const { probeMs, startMs } = meeting.limits;
+	// Both requests end when the time for the start of the program is over.
+	const limitMs = Math.max(probeMs, startMs - (performance.now() - sentAt));
 	const late = answer.then(lateAgreement);
-	const hands = shakeHands(connection, revision, meeting, { isPinned: false });
+	const hands = shakeHands(connection, revision, meeting, { isPinned: false, limitMs });
 	const first = await Promise.race([hands, late]);
-	if (first === null) return (await hands).agreed;
-	if ('revision' in first) return agreeLate(connection, first, meeting);
-	if (first.agreed.ok) return first.agreed;
+	if (first && 'revision' in first) return agreeLate(connection, first, meeting);
+	const shaken = first ?? (await hands);
+	if (shaken.agreed.ok) return shaken.agreed;
 	// `initialize` was refused, perhaps because the server never knew it: its other answer may be on the way.
-	const found = await Promise.race([late, delay(meeting.limits.probeMs, meeting.signal)]);
-	return found ? agreeLate(connection, found, meeting) : first.agreed;
+	const found = await Promise.race([late, delay(probeMs, meeting.signal)]);
+	if (found) return agreeLate(connection, found, meeting);
+	if (shaken.opening.kind !== 'silent') return shaken.agreed;
+	return { ok: false, failure: saidNothing(performance.now() - sentAt) };
+}
+
+function saidNothing(afterMs: number): Failure {
+	return {
+		hop: 'server',
+		code: 'timed-out',
+		detail: `The program answered neither \`server/discover\` nor \`initialize\` within ${(afterMs / 1000).toFixed(1)} s`,
+	};
 }
 
 function agreeLate(connection: Connection, { revision, opening }: LateAnswer, meeting: Meeting): Agreed {
@@ -118,11 +133,19 @@ function agree(connection: Connection, revision: Revision, opening: Opening, mee
 	return { ok: true, value: { connection, revision } };
 }
 
-/** The clock of the probe starts when the program has begun to write: package runners may take their time before. */
-async function silence(connection: Connection, probeMs: number, signal: AbortSignal): Promise<Opening> {
-	await connection.firstOutput;
+/**
+ * The clock of the probe starts when the program has begun to write: package runners may take their time before. One that
+ * writes nothing until it is spoken to is waited for no longer than `bootMs`.
+ */
+async function silence(
+	connection: Connection,
+	{ bootMs, probeMs }: TimeLimits,
+	signal: AbortSignal,
+): Promise<Opening> {
+	const since = performance.now();
+	await Promise.race([connection.firstOutput, delay(bootMs, signal)]);
 	await delay(probeMs, signal);
-	return { kind: 'silent', afterMs: probeMs };
+	return { kind: 'silent', afterMs: performance.now() - since };
 }
 
 function report(revision: Revision, opening: Opening, meeting: Meeting): void {

@@ -10,6 +10,12 @@ export interface Handshake {
 	readonly agreed: Attempt<Agreement>;
 }
 
+export interface HandshakeOptions {
+	readonly isPinned: boolean;
+	/** How long to wait for each answer; `startMs` where it is not said. */
+	readonly limitMs?: number;
+}
+
 /**
  * Sends `initialize` and, when it is answered well, `notifications/initialized`. A server that refuses our revision and
  * lists its own is asked once more with the newest common one, unless a person pinned the revision.
@@ -18,19 +24,23 @@ export async function shakeHands(
 	connection: Connection,
 	revision: Revision,
 	meeting: Meeting,
-	{ isPinned }: { readonly isPinned: boolean },
+	{ isPinned, limitMs = meeting.limits.startMs }: HandshakeOptions,
 ): Promise<Handshake> {
-	const opening = await initialize(connection, revision, meeting);
+	const opening = await initialize(connection, revision, meeting, limitMs);
 	const other = isPinned ? undefined : otherRevision(opening, revision);
 	if (!other) return { opening, agreed: await conclude(connection, revision, opening, meeting) };
-	const second = await initialize(connection, other, meeting);
+	const second = await initialize(connection, other, meeting, limitMs);
 	return { opening: second, agreed: await conclude(connection, other, second, meeting) };
 }
 
-async function initialize(connection: Connection, revision: Revision, meeting: Meeting): Promise<Opening> {
+async function initialize(
+	connection: Connection,
+	revision: Revision,
+	meeting: Meeting,
+	limitMs: number,
+): Promise<Opening> {
 	meeting.wait('Waiting for the answer to `initialize`');
-	const { client, limits } = meeting;
-	const opening = await sendOpening(connection, revision, { client, limitMs: limits.startMs });
+	const opening = await sendOpening(connection, revision, { client: meeting.client, limitMs });
 	meeting.step({ text: `\`initialize\` for ${revision.id}: ${describeOpening(opening)}`, ...seqOf(opening) });
 	return opening;
 }

@@ -13,15 +13,15 @@ const client: ClientProfile = {
 	capabilities: { roots: {}, elicitation: { form: {} } },
 	roots: [{ uri: 'file:///port' }],
 };
-const limits: TimeLimits = { silenceMs: 2000, totalMs: 5000, probeMs: 20, startMs: 2000 };
+const limits: TimeLimits = { silenceMs: 2000, totalMs: 5000, probeMs: 20, bootMs: 500, startMs: 2000 };
 
-function open(script: Script, revision = 'auto') {
+function open(script: Script, revision = 'auto', change: Partial<TimeLimits> = {}) {
 	const processes = new ScriptedProcesses(script);
 	const session = new Session({
 		entry: { name: 'scripted', launch: { kind: 'stdio', command: 'scripted', args: [], env: {} } },
 		ports: { process: processes, direct: null, relay: null },
 		client,
-		limits,
+		limits: { ...limits, ...change },
 		revision,
 	});
 	return { session, processes };
@@ -128,6 +128,36 @@ test('a probe that is answered late still counts', async () => {
 	await session.connect();
 	expect(session.state.kind).toBe('connected');
 	expect(session.server?.revision).toBe('2026-07-28');
+});
+
+test('a program that writes nothing until it knows the request gets the handshake, too', async () => {
+	const answer = handshake(undefined, {});
+	const { session, processes } = open(
+		(message, server, launch) => {
+			if (message.method !== 'server/discover') answer(message, server, launch);
+		},
+		'auto',
+		{ bootMs: 20 },
+	);
+	await session.connect();
+	expect(session.server?.revision).toBe('2025-11-25');
+	expect(processes.launches).toBe(1);
+	expect(texts(session)[0]).toMatch(/^`server\/discover` for 2026-07-28: no answer within 0\.\d s$/);
+});
+
+test('a program that never says anything ends with what was waited for', async () => {
+	const { session, processes } = open(() => undefined, 'auto', { bootMs: 20, startMs: 100 });
+	await session.connect();
+	expect(methods(processes)).toEqual(['server/discover', 'initialize']);
+	expect(session.state).toMatchObject({
+		kind: 'failed',
+		failure: {
+			code: 'timed-out',
+			detail: expect.stringMatching(
+				/^The program answered neither `server\/discover` nor `initialize` within 0\.\d s$/,
+			) as string,
+		},
+	});
 });
 
 test('a server that chooses an older revision gets it', async () => {
