@@ -19,6 +19,8 @@ export interface ServerProfile {
 	readonly seq: number;
 	/** Revisions that the server listed, where it did. */
 	readonly supportedVersions?: readonly string[];
+	/** It said nothing of its capabilities: that `capabilities` is empty means nothing. */
+	readonly isUndeclared?: true;
 }
 
 /** Limits on waiting, in milliseconds. */

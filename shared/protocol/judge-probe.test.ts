@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FailureCode } from '../ports.ts';
-import { judgeProbe, newestHandshake, newestStateless } from './judge-probe.ts';
+import { judgePinnedProbe, judgeProbe, newestHandshake, newestStateless } from './judge-probe.ts';
 import type { Opening } from './opening.ts';
 
 const met = (...versions: string[]): Opening => ({
@@ -31,7 +31,7 @@ const rows: [Opening, 'stdio' | 'http', string][] = [
 	[silent, 'stdio', 'handshake 2025-11-25'],
 	[silent, 'http', 'stop timed-out'],
 	[error(-32022, { supported: ['2025-03-26'] }), 'stdio', 'handshake 2025-03-26'],
-	[error(-32022, { supported: ['2026-07-28'] }, 400), 'http', 'stop version-mismatch'],
+	[error(-32022, { supported: ['2026-07-28', '2025-11-25'] }, 400), 'http', 'retry 2026-07-28'],
 	[error(-32022, { supported: ['2099-01-01'] }, 400), 'http', 'stop version-mismatch'],
 	[error(-32022), 'stdio', 'handshake 2025-11-25'],
 	[error(-32020), 'stdio', 'handshake 2025-11-25'],
@@ -58,6 +58,23 @@ const rows: [Opening, 'stdio' | 'http', string][] = [
 
 test.each(rows)('%j over %s means: %s', (opening, transport, expected) => {
 	const verdict = judgeProbe(opening, newestStateless, transport);
+	const what = verdict.kind === 'stop' ? verdict.failure.code : verdict.revision.id;
+	expect(`${verdict.kind} ${what}`).toBe(expected);
+});
+
+test.each<[Opening, string]>([
+	[met('2026-07-28', '2025-11-25'), 'stateless 2026-07-28'],
+	[met('2025-11-25'), 'stop version-mismatch'],
+	[error(-32022, { supported: ['2026-07-28'] }, 400), 'retry 2026-07-28'],
+	[error(-32022, { supported: ['2025-11-25'] }, 400), 'stop version-mismatch'],
+	[error(-32601, undefined, 404), 'undiscovered 2026-07-28'],
+	[error(-32601), 'undiscovered 2026-07-28'],
+	[error(-32602, undefined, 400), 'stop rpc-error'],
+	[lost('http-status', 405), 'stop http-status'],
+	[silent, 'stop timed-out'],
+	[strange, 'stop not-mcp'],
+])('where 2026-07-28 is pinned, %j means: %s', (opening, expected) => {
+	const verdict = judgePinnedProbe(opening, newestStateless);
 	const what = verdict.kind === 'stop' ? verdict.failure.code : verdict.revision.id;
 	expect(`${verdict.kind} ${what}`).toBe(expected);
 });

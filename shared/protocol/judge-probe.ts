@@ -7,8 +7,10 @@ import { revisions } from './revisions/index.ts';
 /** What the answer to `server/discover` says of the server's era. */
 export type ProbeVerdict =
 	| { readonly kind: 'stateless'; readonly revision: Revision }
-	/** The server wants another stateless revision that we speak, too. */
+	/** The server refused, and lists a stateless revision that we speak. */
 	| { readonly kind: 'retry'; readonly revision: Revision }
+	/** The server does not know `server/discover`, and a person said what it speaks. */
+	| { readonly kind: 'undiscovered'; readonly revision: Revision }
 	/** Try `initialize`. */
 	| { readonly kind: 'handshake'; readonly revision: Revision }
 	/** No evidence of an era, or no revision in common. */
@@ -19,6 +21,7 @@ export const newestHandshake = newestOf('handshake', ids('handshake')) ?? revisi
 export const newestStateless = newestOf('stateless', ids('stateless')) ?? revisions[0];
 
 const versionUnsupported = -32022;
+const methodNotFound = -32601;
 
 /** Reads the answer to `server/discover` as the tables of the specification do (2026-07-28, era detection over stdio and HTTP). */
 export function judgeProbe(opening: Opening, tried: Revision, transport: 'stdio' | 'http'): ProbeVerdict {
@@ -35,6 +38,26 @@ export function judgeProbe(opening: Opening, tried: Revision, transport: 'stdio'
 			return transport === 'stdio' ? handshake : stop;
 		case 'lost':
 			return isEraEvidence(opening.failure) ? handshake : stop;
+	}
+}
+
+/** The same where a person pinned a revision of the stateless era: no other era is tried. */
+export function judgePinnedProbe(opening: Opening, pinned: Revision): ProbeVerdict {
+	const stop: ProbeVerdict = { kind: 'stop', failure: openingFailure('server/discover', opening) };
+	switch (opening.kind) {
+		case 'met':
+			return opening.said.versions.includes(pinned.id) ? { kind: 'stateless', revision: pinned } : stop;
+		case 'error': {
+			if (opening.error.code === methodNotFound) return { kind: 'undiscovered', revision: pinned };
+			if (opening.error.code !== versionUnsupported) return stop;
+			const supported = supportedIn(opening.error);
+			const revision = supported.includes(pinned.id) ? pinned : newestOf('stateless', supported);
+			return revision ? { kind: 'retry', revision } : stop;
+		}
+		case 'strange':
+		case 'silent':
+		case 'lost':
+			return stop;
 	}
 }
 
@@ -63,12 +86,10 @@ function judgeError(
 	return status !== undefined && !isEraStatus(status) ? stop : handshake;
 }
 
-/** `tried` was refused: it is not tried again, whatever the list says. */
+/** `tried` was refused: another one is better, but a server that lists it means it (specification, version negotiation). */
 function judgeVersions(versions: readonly string[], tried: Revision | null): ProbeVerdict | null {
-	const stateless = newestOf(
-		'stateless',
-		versions.filter((version) => version !== tried?.id),
-	);
+	const others = versions.filter((version) => version !== tried?.id);
+	const stateless = newestOf('stateless', others) ?? newestOf('stateless', versions);
 	if (stateless) return { kind: tried ? 'retry' : 'stateless', revision: stateless };
 	const handshake = newestOf('handshake', versions);
 	return handshake ? { kind: 'handshake', revision: handshake } : null;

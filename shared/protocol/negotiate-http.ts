@@ -1,8 +1,21 @@
 import type { Attempt, Failure } from '../ports.ts';
 import type { Connection } from './connection.ts';
-import { isStatelessError, judgeProbe, newestHandshake, newestStateless } from './judge-probe.ts';
+import {
+	isStatelessError,
+	judgePinnedProbe,
+	judgeProbe,
+	newestHandshake,
+	newestStateless,
+} from './judge-probe.ts';
 import type { Agreement, Meeting, Wish } from './meeting.ts';
-import { describeOpening, openingFailure, sendOpening, seqOf, type Opening } from './opening.ts';
+import {
+	agreeStateless,
+	describeOpening,
+	openingFailure,
+	sendOpening,
+	seqOf,
+	type Opening,
+} from './opening.ts';
 import type { Revision } from './revision.ts';
 import { shakeHands, type Handshake } from './shake-hands.ts';
 import type { TransportKind } from './transport.ts';
@@ -55,13 +68,12 @@ class HttpNegotiation {
 
 	async #probe(connection: Connection, revision: Revision): Promise<Agreed> {
 		const opening = await this.#discover(connection, revision, 'probe-1');
-		const verdict = judgeProbe(opening, revision, 'http');
-		const isPinned = this.#pinned !== null;
-		if (isPinned && !(verdict.kind === 'stateless' && verdict.revision === revision)) {
-			return refused(openingFailure('server/discover', opening));
-		}
+		const verdict = this.#pinned
+			? judgePinnedProbe(opening, revision)
+			: judgeProbe(opening, revision, 'http');
 		switch (verdict.kind) {
 			case 'stateless':
+			case 'undiscovered':
 				return this.#agree(connection, verdict.revision, opening);
 			case 'retry': {
 				// One corrective retry; a second refusal is final (specification, version negotiation).
@@ -87,10 +99,7 @@ class HttpNegotiation {
 	}
 
 	#agree(connection: Connection, revision: Revision, opening: Opening): Agreed {
-		connection.speak(revision);
-		const text = `Connected with ${revision.id}, without a handshake`;
-		this.#meeting.step({ text, ...seqOf(opening), isVerdict: true });
-		return { ok: true, value: { connection, revision } };
+		return agreeStateless(connection, revision, opening, this.#meeting);
 	}
 
 	async #shakeHands(connection: Connection, revision: Revision): Promise<Agreed> {

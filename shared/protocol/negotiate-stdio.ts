@@ -2,9 +2,16 @@ import type { Attempt, Failure } from '../ports.ts';
 import type { TimeLimits } from './client-profile.ts';
 import type { Connection } from './connection.ts';
 import { delay } from './delay.ts';
-import { judgeProbe, newestStateless, type ProbeVerdict } from './judge-probe.ts';
+import { judgePinnedProbe, judgeProbe, newestStateless, type ProbeVerdict } from './judge-probe.ts';
 import type { Agreement, Meeting } from './meeting.ts';
-import { describeOpening, openingFailure, sendOpening, seqOf, type Opening } from './opening.ts';
+import {
+	agreeStateless,
+	describeOpening,
+	openingFailure,
+	sendOpening,
+	seqOf,
+	type Opening,
+} from './opening.ts';
 import type { Revision } from './revision.ts';
 import { shakeHands } from './shake-hands.ts';
 
@@ -38,10 +45,7 @@ async function probe(
 		: await Promise.race([answer, silence(connection, limits, clock.signal)]);
 	clock.abort();
 	report(revision, opening, meeting);
-	const verdict = judgeProbe(opening, revision, 'stdio');
-	if (isPinned && !(verdict.kind === 'stateless' && verdict.revision === revision)) {
-		return { ok: false, failure: openingFailure('server/discover', opening) };
-	}
+	const verdict = isPinned ? judgePinnedProbe(opening, revision) : judgeProbe(opening, revision, 'stdio');
 	if (verdict.kind === 'handshake' && opening.kind === 'silent') {
 		return handshakeOrLateAnswer(connection, verdict.revision, { answer, sentAt }, meeting);
 	}
@@ -56,14 +60,15 @@ async function follow(
 ): Promise<Agreed> {
 	switch (verdict.kind) {
 		case 'stateless':
-			return agree(connection, verdict.revision, probed, meeting);
+		case 'undiscovered':
+			return agreeStateless(connection, verdict.revision, probed, meeting);
 		case 'retry': {
 			const { client, limits } = meeting;
 			const options = { client, limitMs: limits.startMs, id: 'probe-2' };
 			const opening = await sendOpening(connection, verdict.revision, options);
 			report(verdict.revision, opening, meeting);
 			// One corrective retry; a second refusal is final (specification, version negotiation).
-			if (opening.kind === 'met') return agree(connection, verdict.revision, opening, meeting);
+			if (opening.kind === 'met') return agreeStateless(connection, verdict.revision, opening, meeting);
 			return { ok: false, failure: openingFailure('server/discover', opening) };
 		}
 		case 'handshake': {
@@ -113,7 +118,7 @@ function saidNothing(afterMs: number): Failure {
 
 function agreeLate(connection: Connection, { revision, opening }: LateAnswer, meeting: Meeting): Agreed {
 	meeting.step({ text: '`server/discover` was answered late, and counts', ...seqOf(opening) });
-	return agree(connection, revision, opening, meeting);
+	return agreeStateless(connection, revision, opening, meeting);
 }
 
 interface LateAnswer {
@@ -124,13 +129,6 @@ interface LateAnswer {
 function lateAgreement(opening: Opening): LateAnswer | null {
 	const verdict = opening.kind === 'met' ? judgeProbe(opening, newestStateless, 'stdio') : null;
 	return verdict?.kind === 'stateless' ? { revision: verdict.revision, opening } : null;
-}
-
-function agree(connection: Connection, revision: Revision, opening: Opening, meeting: Meeting): Agreed {
-	connection.speak(revision);
-	const text = `Connected with ${revision.id}, without a handshake`;
-	meeting.step({ text, ...seqOf(opening), isVerdict: true });
-	return { ok: true, value: { connection, revision } };
 }
 
 /**

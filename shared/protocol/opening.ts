@@ -1,8 +1,9 @@
-import type { Failure } from '../ports.ts';
+import type { Attempt, Failure } from '../ports.ts';
 import type { RequestId, RpcError } from '../wire/message.ts';
 import type { ClientProfile } from './client-profile.ts';
 import type { Connection } from './connection.ts';
 import { asObject } from './dress.ts';
+import type { Agreement, Meeting } from './meeting.ts';
 import type { OpeningReading, Revision } from './revision.ts';
 
 /** How the first request of a revision ended. */
@@ -75,6 +76,22 @@ export function describeOpening(opening: Opening): string {
 		case 'lost':
 			return opening.failure.detail;
 	}
+}
+
+/** The server is met without a handshake: from here on the connection speaks this revision. */
+export function agreeStateless(
+	connection: Connection,
+	revision: Revision,
+	opening: Opening,
+	meeting: Meeting,
+): Attempt<Agreement> {
+	connection.speak(revision);
+	const isUndiscovered = opening.kind === 'error';
+	const text = isUndiscovered
+		? `Connected with ${revision.id}, as pinned: the server has no \`server/discover\`, so that what it offers is unknown`
+		: `Connected with ${revision.id}, without a handshake`;
+	meeting.step({ text, ...seqOf(opening), isVerdict: true });
+	return { ok: true, value: { connection, revision } };
 }
 
 /** Where in the log it is seen. */

@@ -74,13 +74,20 @@ export class ServerFacts {
 			const { capabilities, info } = said;
 			return { revision, capabilities, info, seq, ...instructionsIn(said) };
 		}
-		if (call.method !== 'server/discover') return null;
-		const said = readDiscoverResult(result);
 		const revision = this.#statedRevision(call);
+		if (call.method !== 'server/discover') return this.#undeclared(revision, result, seq);
+		const said = readDiscoverResult(result);
 		// A server that lists other revisions only is not met this way.
 		if (!said.ok || revision === undefined || !said.versions.includes(revision)) return null;
 		const { capabilities, info, versions } = said;
 		return { revision, capabilities, info, seq, supportedVersions: versions, ...instructionsIn(said) };
+	}
+
+	/** A server without `server/discover` shows by its first answer that it speaks the revision that we stated. */
+	#undeclared(revision: string | undefined, result: unknown, seq: number): ServerProfile | null {
+		if (revision === undefined || this.#profile) return null;
+		const info = asObject(asObject(asObject(result)['_meta'])['io.modelcontextprotocol/serverInfo']);
+		return { revision, capabilities: {}, info, seq, isUndeclared: true };
 	}
 
 	#statedRevision({ requestSeq }: Call): string | undefined {

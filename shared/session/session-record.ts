@@ -61,7 +61,8 @@ export class SessionRecord {
 
 	#takeFacts(entry: LogEntry): boolean {
 		const isNew = this.facts.take(entry, this.calls.of(entry.seq));
-		if (isNew && this.facts.profile) this.catalog.offer(this.facts.profile.capabilities);
+		const { profile } = this.facts;
+		if (isNew && profile && !profile.isUndeclared) this.catalog.offer(profile.capabilities);
 		return isNew;
 	}
 

@@ -206,6 +206,50 @@ test('a refusal that lists revisions leads to one more try', async () => {
 	});
 });
 
+test('a pinned revision that is refused and yet listed is asked for once more, with a new id', async () => {
+	const data = { supported: ['2026-07-28'], requested: '2026-07-28' };
+	const { session, processes } = open(({ id }, server) => {
+		if (id === 'probe-1') server.send({ id, error: { code: -32022, message: 'Not now', data } });
+		else server.send({ id, result: { supportedVersions: ['2026-07-28'], capabilities: {} } });
+	}, '2026-07-28');
+	await session.connect();
+	expect(session.server?.revision).toBe('2026-07-28');
+	expect(processes.received.map(({ id }) => id)).toEqual(['probe-1', 'probe-2']);
+
+	const stubborn = open(
+		({ id }, server) => server.send({ id, error: { code: -32022, message: 'Never', data } }),
+		'2026-07-28',
+	);
+	await stubborn.session.connect();
+	expect(stubborn.session.state).toMatchObject({
+		kind: 'failed',
+		failure: { code: 'version-mismatch', supported: ['2026-07-28'] },
+	});
+	expect(stubborn.processes.received).toHaveLength(2);
+});
+
+test('a pinned server without discovery is connected to all the same, and its lists are tried', async () => {
+	const { session } = open(({ id, method }, server) => {
+		if (method === 'tools/list') {
+			const _meta = { 'io.modelcontextprotocol/serverInfo': { name: 'shy', version: '1' } };
+			server.send({ id, result: { tools: [{ name: 'a', inputSchema: { type: 'object' } }], _meta } });
+		} else server.send({ id, error: { code: -32601, message: 'Unknown' } });
+	}, '2026-07-28');
+	await session.connect();
+	expect(session.state.kind).toBe('connected');
+	await until(session, () => session.catalog.prompts.state === 'failed');
+	expect(session.catalog.tools).toMatchObject({ state: 'loaded', items: [{ name: 'a' }] });
+	expect(session.server).toMatchObject({
+		revision: '2026-07-28',
+		info: { name: 'shy' },
+		capabilities: {},
+		isUndeclared: true,
+	});
+	expect(texts(session).at(-1)).toBe(
+		'Connected with 2026-07-28, as pinned: the server has no `server/discover`, so that what it offers is unknown',
+	);
+});
+
 test('a program that crashes shows how it ended', async () => {
 	const { session } = open((_, server) => {
 		server.write('Error: no port\n', 'stderr');
