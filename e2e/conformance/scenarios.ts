@@ -1,6 +1,7 @@
 import type { Session } from '#shared/session/session.ts';
 import type { Reply } from '#shared/protocol/reply.ts';
 import { member } from './answer-questions.ts';
+import { listSkills, loadSkill, RefusedSkill } from './skills.ts';
 
 /** What a person would do with the server of one scenario of the suite. Throws where that fails. */
 export type Scenario = (session: Session, context: unknown) => Promise<void>;
@@ -66,7 +67,28 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
 		const tool = session.catalog.tools.items.find(({ name }) => name === 'json_schema_2020_12_tool');
 		await call(session, 'json_schema_echo', { schema: tool?.value['inputSchema'] });
 	},
+
+	async 'sep-2640-client-no-prefetch'(session) {
+		await listSkills(session);
+	},
+	'sep-2640-client-verify-digest': refuseSkills,
+	'sep-2640-client-verify-size': refuseSkills,
+	'sep-2640-client-verify-frontmatter': refuseSkills,
 };
+
+/** Loads every skill, and expects that what comes is not what was listed. */
+async function refuseSkills(session: Session): Promise<void> {
+	for (const skill of await listSkills(session)) {
+		const isRefused = await loadSkill(session, skill).then(
+			() => false,
+			(error: unknown) => {
+				if (error instanceof RefusedSkill) return true;
+				throw error;
+			},
+		);
+		if (!isRefused) throw new Error(`${skill.uri} was taken, though it is not what was listed`);
+	}
+}
 
 async function listTools(session: Session): Promise<void> {
 	await session.load('tools');
