@@ -34,7 +34,7 @@ async function connect(
 	const deciders: ((answer: Answer) => void)[] = [];
 	const connection = new Connection({
 		transport,
-		client,
+		client: () => client,
 		limits: { silenceMs: 100, totalMs: 1000, probeMs: 50, bootMs: 50, startMs: 500 },
 		ids: new RequestIds(),
 		askPerson: (question, signal) => {
@@ -69,7 +69,39 @@ test('an answer is matched by value and type, and the first one counts', async (
 	rig.transport.say('{"jsonrpc":"2.0","id":1,"result":{"n":1}}');
 	rig.transport.say('{"jsonrpc":"2.0","id":1,"result":{"n":2}}');
 	expect(await reply).toEqual({ kind: 'result', result: { n: 1 }, seq: 3 });
+	expect(rig.told).toEqual([
+		'This answers no request of ours: there is none with the id "1"',
+		'A second answer to request 1 (`tools/call`): the first one counts',
+	]);
 });
+
+test('a late answer is told to be one', async () => {
+	const rig = await connect('2025-11-25');
+	const pending = rig.connection.request(call);
+	void rig.connection.cancel(pending);
+	await vi.runAllTimersAsync();
+	rig.transport.say('{"jsonrpc":"2.0","id":1,"result":{}}');
+	expect(rig.told.at(-1)).toBe('A late answer to request 1 (`tools/call`), which was cancelled');
+});
+
+test('the answer to what a person wrote is expected, once', async () => {
+	const rig = await connect('2025-11-25');
+	await rig.connection.sendRaw('{"jsonrpc":"2.0","id":"mine","method":"ping"}');
+	rig.transport.say('{"jsonrpc":"2.0","id":"mine","result":{}}');
+	expect(rig.told).toEqual([]);
+	rig.transport.say('{"jsonrpc":"2.0","id":"mine","result":{}}');
+	expect(rig.told).toEqual(['A second answer to request "mine" (`ping`): the first one counts']);
+});
+
+test.each(['12345678901234567890', '0.1234567890123456789', '7'])(
+	'a request with the id %s gets it back as it was written',
+	async (id) => {
+		const rig = await connect('2025-11-25');
+		rig.transport.say(`{"jsonrpc":"2.0","id":${id},"method":"ping"}`);
+		await vi.runAllTimersAsync();
+		expect(sentTexts(rig)).toEqual([`{"jsonrpc":"2.0","id":${id},"result":{}}`]);
+	},
+);
 
 test('ids grow and are never used twice', async () => {
 	const rig = await connect('2025-11-25');

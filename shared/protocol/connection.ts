@@ -8,11 +8,13 @@ import { IncomingRequests } from './incoming-requests.ts';
 import { PendingRequests, type PendingRequest, type Progress, type RequestIds } from './pending-requests.ts';
 import type { Answer, AskPerson, Question } from './question.ts';
 import type { Dressed, NotificationDraft, RequestDraft, Revision } from './revision.ts';
+import { strayAnswer } from './stray-answer.ts';
 import type { Delivery, Transport, TransportEnd, TransportEvents } from './transport.ts';
 
 export interface ConnectionOptions {
 	readonly transport: Transport;
-	readonly client: ClientProfile;
+	/** As it is at the moment: a person may change it. */
+	readonly client: () => ClientProfile;
 	readonly limits: TimeLimits;
 	readonly ids: RequestIds;
 	readonly askPerson: AskPerson;
@@ -99,14 +101,14 @@ export class Connection {
 			onExpire: (expired, limit, afterMs) => this.#expired(expired, limit, afterMs),
 			...(options.onChange ? { onChange: options.onChange } : {}),
 		});
-		const dressed = this.#revisionFor(options).dressRequest(id, draft, this.#options.client);
+		const dressed = this.#revisionFor(options).dressRequest(id, draft, this.#options.client());
 		if (this.#end) this.#lost(pending, endFailure(this.#end));
 		else void this.#send(dressed, pending.signal).then((delivery) => this.#delivered(pending, delivery));
 		return pending;
 	}
 
 	notify(draft: NotificationDraft, options: Pick<CallOptions, 'revision'> = {}): Promise<Delivery> {
-		return this.#send(this.#revisionFor(options).dressNotification(draft, this.#options.client));
+		return this.#send(this.#revisionFor(options).dressNotification(draft, this.#options.client()));
 	}
 
 	/** Sends text as it is, be it a message or not. */
@@ -153,7 +155,7 @@ export class Connection {
 
 	#takeMessage(message: Message, seq: number, frame: Frame): void {
 		if (frame.direction === 'out') {
-			if (message.kind === 'request') this.#pending.sent(message.id, seq, frame.exchange);
+			if (message.kind === 'request') this.#pending.sent(message, seq, frame.exchange);
 			return;
 		}
 		switch (message.kind) {
@@ -182,18 +184,24 @@ export class Connection {
 	}
 
 	#takeAnswer(message: Message & { kind: 'result' | 'error' }, seq: number, frame: Frame): void {
-		const pending = message.id === null ? undefined : this.#pending.withId(message.id);
+		const pending = this.#pending.withId(message.id) ?? this.#askedByPost(message, frame);
 		if (pending) this.#answered(pending, message, seq);
-		// An error without a usable id belongs to the POST whose body it is (specification, transports).
-		else if (message.kind === 'error' && frame.channel === 'http-body') {
-			const asked = this.#pending.inExchange(frame.exchange);
-			if (asked) this.#answered(asked, message, seq);
-		}
+		else if (message.id !== null) this.#tellStray(message.id, frame);
+	}
+
+	/** An error without a usable id belongs to the POST whose body it is (specification, transports). */
+	#askedByPost({ kind }: Message, { channel, exchange }: Frame): PendingRequest | undefined {
+		return kind === 'error' && channel === 'http-body' ? this.#pending.inExchange(exchange) : undefined;
 	}
 
 	#answered(pending: PendingRequest, message: Message & { kind: 'result' | 'error' }, seq: number): void {
 		// After a cancellation an answer is only logged (specification, cancellation).
 		if (!pending.isCancelling) this.#pending.answered(pending, seq, message);
+	}
+
+	#tellStray(id: RequestId, { exchange }: Frame): void {
+		const sentence = strayAnswer(id, this.#pending.settledWithId(id));
+		if (sentence !== null) this.#options.tell({ kind: 'note' }, sentence, exchange);
 	}
 
 	#takeNotification(method: string, params: unknown, frame: Frame): void {

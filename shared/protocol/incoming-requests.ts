@@ -1,6 +1,6 @@
 import type { LocalEvent } from '../wire/frame.ts';
 import type { Message, RequestId } from '../wire/message.ts';
-import { writeJson } from '../wire/raw-json.ts';
+import { RawJson, writeJson } from '../wire/raw-json.ts';
 import { automaticAnswer } from './automatic-answer.ts';
 import type { ClientProfile } from './client-profile.ts';
 import type { Answer, AskPerson, Question } from './question.ts';
@@ -9,7 +9,8 @@ import type { Delivery } from './transport.ts';
 type RequestMessage = Message & { kind: 'request' };
 
 export interface IncomingRequestsOptions {
-	readonly client: ClientProfile;
+	/** As it is at the moment: a person may change it. */
+	readonly client: () => ClientProfile;
 	readonly ask: AskPerson;
 	readonly send: (text: string) => Promise<Delivery>;
 	readonly tell: (event: LocalEvent, sentence: string, exchange?: string) => void;
@@ -26,7 +27,7 @@ export class IncomingRequests {
 
 	/** `during` is the request seq of our call during which it came, where that is known. */
 	take(message: RequestMessage, seq: number, during: number | null): void {
-		const answer = automaticAnswer(message.method, message.params, this.#options.client);
+		const answer = automaticAnswer(message.method, message.params, this.#options.client());
 		if (answer) void this.#respond(message, answer);
 		else void this.#ask(message, seq, during);
 	}
@@ -47,12 +48,14 @@ export class IncomingRequests {
 		if (answer) await this.#respond(message, answer);
 	}
 
-	async #respond({ id, method }: RequestMessage, answer: Answer): Promise<void> {
+	async #respond({ id, idText, method }: RequestMessage, answer: Answer): Promise<void> {
 		const body =
 			answer.kind === 'result'
 				? { result: answer.result }
 				: { error: { code: answer.code, message: answer.message } };
-		const delivery = await this.#options.send(writeJson({ jsonrpc: '2.0', id, ...body }));
+		// The id goes back as it was written: a double would give a big integer another value.
+		const echoed = idText === undefined ? id : new RawJson(idText);
+		const delivery = await this.#options.send(writeJson({ jsonrpc: '2.0', id: echoed, ...body }));
 		if (delivery.ok) return;
 		const { hop, code, detail, exchange } = delivery.failure;
 		const sentence = `The answer to \`${method}\` did not arrive: ${detail}`;

@@ -88,11 +88,22 @@ export class PendingRequest {
 	}
 }
 
+/** What became of a request that no longer waits. */
+export interface SettledRequest {
+	readonly method: string;
+	/** `raw`: a person wrote it, so that nobody waits for its answer. */
+	readonly end: Reply['kind'] | 'raw';
+}
+
+/** So many settled requests are remembered, to tell a late answer from a stray one. */
+const rememberedRequests = 1_000;
+
 /** Our requests without an answer, found by id (value and type), by exchange, and by progress token. */
 export class PendingRequests {
 	// `1` and `"1"` are two keys of a Map, as they are two ids.
 	readonly #byId = new Map<RequestId, PendingRequest>();
 	readonly #byExchange = new Map<string, PendingRequest>();
+	readonly #settled = new Map<RequestId, SettledRequest>();
 	#pauses = 0;
 
 	get all(): readonly PendingRequest[] {
@@ -107,17 +118,29 @@ export class PendingRequests {
 	}
 
 	/** The request with this id; its progress token is the same value. */
-	withId(id: RequestId): PendingRequest | undefined {
-		return this.#byId.get(id);
+	withId(id: RequestId | null): PendingRequest | undefined {
+		return id === null ? undefined : this.#byId.get(id);
 	}
 
 	inExchange(exchange: string | undefined): PendingRequest | undefined {
 		return exchange === undefined ? undefined : this.#byExchange.get(exchange);
 	}
 
-	/** Its frame went out. */
-	sent(id: RequestId, seq: number, exchange: string | undefined): void {
+	/** What became of the request that had this id; an answer to a raw one is expected once. */
+	settledWithId(id: RequestId): SettledRequest | undefined {
+		const settled = this.#settled.get(id);
+		if (settled?.end === 'raw') this.#settled.set(id, { ...settled, end: 'result' });
+		return settled;
+	}
+
+	/** The frame of a request went out. */
+	sent(
+		{ id, method }: { readonly id: RequestId; readonly method: string },
+		seq: number,
+		exchange: string | undefined,
+	): void {
 		const pending = this.#byId.get(id);
+		if (!pending) this.#remember(id, { method, end: 'raw' });
 		if (!pending || pending.requestSeq !== null) return;
 		pending.requestSeq = seq;
 		pending.exchange = exchange;
@@ -138,12 +161,19 @@ export class PendingRequests {
 	settle(pending: PendingRequest, reply: Reply): void {
 		this.#byId.delete(pending.id);
 		if (pending.exchange !== undefined) this.#byExchange.delete(pending.exchange);
+		this.#remember(pending.id, { method: pending.method, end: reply.kind });
 		pending.settle(reply);
 	}
 
 	/** Nothing more will come for any of them. */
 	loseAll(failure: Failure): void {
 		for (const pending of this.all) this.settle(pending, { kind: 'lost', failure });
+	}
+
+	#remember(id: RequestId, settled: SettledRequest): void {
+		this.#settled.set(id, settled);
+		const [oldest] = this.#settled.keys();
+		if (this.#settled.size > rememberedRequests && oldest !== undefined) this.#settled.delete(oldest);
 	}
 
 	/** While a person is asked, no clock runs. */

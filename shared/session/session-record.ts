@@ -46,7 +46,14 @@ export class SessionRecord {
 	/** The way of every frame: into the log first, then to all that read it. */
 	#read({ frame, reader }: Arrival): void {
 		const entry = this.log.append(frame);
-		const isAnythingNew = [
+		const news = partsOf(entry).map((part) => this.#interpret(part, reader));
+		this.log.announce(entry);
+		if (news.some(Boolean)) this.#onChange();
+	}
+
+	/** Returns whether more than the log has changed. */
+	#interpret(entry: LogEntry, reader: FrameReader | null): boolean {
+		return [
 			this.#guard('The calls', () => this.calls.take(entry)),
 			this.#guard('The connection', () => {
 				reader?.take(entry);
@@ -55,8 +62,6 @@ export class SessionRecord {
 			this.#guard('The server facts', () => this.#takeFacts(entry)),
 			this.#guard('The catalog', () => this.catalog.take(entry, this.calls.of(entry.seq))),
 		].some(Boolean);
-		this.log.announce(entry);
-		if (isAnythingNew) this.#onChange();
 	}
 
 	#takeFacts(entry: LogEntry): boolean {
@@ -77,4 +82,10 @@ export class SessionRecord {
 			return true;
 		}
 	}
+}
+
+/** A batch (2025-03-26) is read item by item, each as if it had come alone. */
+function partsOf(entry: LogEntry): readonly LogEntry[] {
+	const { message } = entry;
+	return message.kind === 'batch' ? message.items.map((item) => ({ ...entry, message: item })) : [entry];
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ClientProfile, TimeLimits } from '../protocol/client-profile.ts';
 import {
 	ScriptedProcesses,
@@ -506,6 +506,31 @@ test('a recording shows what the live session showed', async () => {
 	expect(recording.transport).toBe('stdio');
 	await recording.connect();
 	expect(await recording.request('ping').reply).toMatchObject({ kind: 'lost' });
+});
+
+test('every item of a batch counts: answers, questions and news', async () => {
+	const waiting: unknown[] = [];
+	const { session, processes } = open(({ id, method }, server) => {
+		if (method === 'initialize') {
+			const capabilities = { tools: { listChanged: true }, prompts: {} };
+			server.send({ id, result: { protocolVersion: '2025-03-26', capabilities, serverInfo: {} } });
+		}
+		if (!method?.endsWith('/list') || waiting.push(id) < 2) return;
+		const answers = [{ tools: [{ name: 'a' }] }, { prompts: [{ name: 'b' }] }];
+		const items: object[] = waiting.map((one, at) => ({ jsonrpc: '2.0', id: one, result: answers[at] }));
+		items.push({ jsonrpc: '2.0', id: 'p', method: 'ping' });
+		items.push({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' });
+		server.write(`${JSON.stringify(items)}\n`);
+	}, '2025-03-26');
+	await session.connect();
+	await until(session, () => session.catalog.prompts.state === 'loaded');
+	expect(session.catalog).toMatchObject({
+		tools: { state: 'loaded', items: [{ name: 'a' }], isStale: true },
+		prompts: { items: [{ name: 'b' }] },
+	});
+	await vi.waitFor(() => {
+		expect(processes.received).toContainEqual({ jsonrpc: '2.0', id: 'p', result: {} });
+	});
 });
 
 test('every frame is announced in the order of the log, also what an answer caused', async () => {

@@ -225,7 +225,7 @@ export class Session implements SessionView {
 		if (!transport.ok) return transport;
 		const connection = new Connection({
 			transport: transport.value,
-			client: options.client,
+			client: () => options.client,
 			limits: options.limits,
 			ids: this.#ids,
 			askPerson: (question, withdrawn) => this.#requests.ask(question, withdrawn),
