@@ -36,7 +36,7 @@ export interface OperationStatus {
 export interface OperationContext {
 	/** The connection that is open at the moment; null when there is none. */
 	readonly connection: () => Connection | null;
-	readonly client: ClientProfile;
+	readonly client: () => ClientProfile;
 	/** Opens a new session after the server forgot ours; false when that did not succeed. */
 	readonly reopen: () => Promise<boolean>;
 	readonly onChange: () => void;
@@ -164,7 +164,7 @@ export class RunningOperation implements Operation {
 	}
 
 	async #answer({ method, params }: InputRequest, seq: number): Promise<Answer | null> {
-		const automatic = automaticAnswer(method, params, this.#context.client);
+		const automatic = automaticAnswer(method, params, this.#context.client());
 		if (automatic?.kind === 'result') return automatic;
 		const connection = this.#context.connection();
 		if (!connection) return null;

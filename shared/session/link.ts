@@ -1,0 +1,217 @@
+import type { Attempt, Failure } from '../ports.ts';
+import { Connection } from '../protocol/connection.ts';
+import type { Agreement, Meeting, Wish } from '../protocol/meeting.ts';
+import { negotiate, type NegotiationStep } from '../protocol/negotiate.ts';
+import type { ClientProfile, TimeLimits } from '../protocol/client-profile.ts';
+import type { RequestIds } from '../protocol/pending-requests.ts';
+import type { AskPerson } from '../protocol/question.ts';
+import { shakeHands } from '../protocol/shake-hands.ts';
+import type { TransportEnd, TransportKind } from '../protocol/transport.ts';
+import type { ServerEntry } from '../config/server-entry.ts';
+import type { LocalEvent } from '../wire/frame.ts';
+import { explainNetwork } from './explain-network.ts';
+import type { LogEntry } from './log-entry.ts';
+import { makeTransport, type SessionPorts } from './make-transport.ts';
+import type { SessionRecord } from './session-record.ts';
+import type { SessionState } from './session-view.ts';
+
+export interface LinkOptions {
+	readonly entry: ServerEntry;
+	readonly ports: SessionPorts;
+	readonly limits: TimeLimits;
+	/** A revision's date pins it; `auto` finds out. */
+	readonly revision: string;
+	readonly client: () => ClientProfile;
+	readonly ids: RequestIds;
+	readonly record: SessionRecord;
+	readonly askPerson: AskPerson;
+	/** Puts into the log what crossed no wire. */
+	readonly tell: (event: LocalEvent, sentence: string, exchange?: string) => void;
+	/** Hears of every message after all else has read it. */
+	readonly onEntry: (entry: LogEntry) => void;
+	readonly onConnected: () => void;
+	/** The server forgot the session, and knows a new one: what it was told before has to be said again. */
+	readonly onReopened: () => void;
+	readonly onClosed: () => void;
+	/** State or steps changed. */
+	readonly onChange: () => void;
+}
+
+/** The way to one server: found by negotiation, lost by either side, and opened anew where the server forgot us. */
+export class Link {
+	readonly #options: LinkOptions;
+	#state: SessionState = { kind: 'closed', asked: true, at: Date.now() };
+	#steps: readonly NegotiationStep[] = [];
+	#connection: Connection | null = null;
+	#connecting: { readonly abort: AbortController; readonly done: Promise<void> } | null = null;
+	#reopening: Promise<boolean> | null = null;
+
+	constructor(options: LinkOptions) {
+		this.#options = options;
+	}
+
+	get state(): SessionState {
+		return this.#state;
+	}
+
+	get steps(): readonly NegotiationStep[] {
+		return this.#steps;
+	}
+
+	/** The last one that there was, open or not. */
+	get last(): Connection | null {
+		return this.#connection;
+	}
+
+	/** The connection, while it is open. */
+	get open(): Connection | null {
+		return this.#state.kind === 'connected' ? this.#connection : null;
+	}
+
+	/** Resolves when connected, failed or cancelled; never rejects. */
+	connect(): Promise<void> {
+		if (this.#state.kind === 'connected') return Promise.resolve();
+		if (this.#connecting) return this.#connecting.done;
+		const abort = new AbortController();
+		const done = this.#connect(abort.signal).finally(() => (this.#connecting = null));
+		this.#connecting = { abort, done };
+		return done;
+	}
+
+	cancelConnect(): void {
+		if (!this.#connecting) return;
+		this.#connecting.abort.abort();
+		void this.#connection?.close();
+	}
+
+	async disconnect(): Promise<void> {
+		this.cancelConnect();
+		await this.#connecting?.done;
+		if (this.#state.kind !== 'connected') return;
+		const connection = this.#connection;
+		this.#close({ asked: true });
+		await connection?.close();
+	}
+
+	/** Many calls may learn at once that the server forgot the session: it is opened anew once for all of them. */
+	reopen(): Promise<boolean> {
+		this.#reopening ??= this.#shakeHandsAnew().finally(() => (this.#reopening = null));
+		return this.#reopening;
+	}
+
+	async #connect(signal: AbortSignal): Promise<void> {
+		this.#steps = [];
+		this.#setState({ kind: 'connecting', awaited: 'Starting', since: Date.now() });
+		const agreed = await negotiate(wishOf(this.#options), this.#meeting(signal));
+		if (agreed.ok && !signal.aborted) this.#agreed(agreed.value);
+		else await this.#failed(agreed.ok ? cancelledFailure : agreed.failure);
+	}
+
+	#agreed({ connection }: Agreement): void {
+		if (connection.end) {
+			this.#ended(connection.end);
+			return;
+		}
+		this.#setState({ kind: 'connected', since: Date.now() });
+		this.#options.onConnected();
+	}
+
+	async #failed(failure: Failure): Promise<void> {
+		this.#step({ text: failure.detail, isVerdict: true });
+		this.#setState({ kind: 'failed', failure });
+		await this.#connection?.close();
+	}
+
+	#meeting(signal: AbortSignal): Meeting {
+		const { client, limits, ports, record } = this.#options;
+		return {
+			client: client(),
+			limits,
+			signal,
+			open: (kind) => this.#open(kind, signal),
+			step: (step) => this.#step(step),
+			wait: (awaited) => this.#setState({ kind: 'connecting', awaited, since: Date.now() }),
+			diagnose: (failure) =>
+				explainNetwork({
+					failure,
+					log: record.log,
+					relay: ports.relay,
+					onFrame: (frame) => record.take(frame),
+					signal,
+				}),
+		};
+	}
+
+	async #open(kind: TransportKind, signal: AbortSignal): Promise<Attempt<Connection>> {
+		await this.#connection?.close();
+		const { entry, ports, record, client, limits, ids, askPerson, tell } = this.#options;
+		const transport = makeTransport(kind, entry.launch, ports);
+		if (!transport.ok) return transport;
+		const connection = new Connection({ transport: transport.value, client, limits, ids, askPerson, tell });
+		this.#connection = connection;
+		const reader = {
+			take: (seen: LogEntry) => {
+				connection.take(seen);
+				this.#options.onEntry(seen);
+			},
+		};
+		const opened = await connection.open(
+			{
+				onFrame: (frame) => record.take(frame, reader),
+				onEnd: (end) => {
+					if (this.#connection === connection && this.#state.kind === 'connected') this.#ended(end);
+				},
+				onConsentNeeded: (url) => this.#consentNeeded(url),
+			},
+			signal,
+		);
+		return opened.ok ? { ok: true, value: connection } : opened;
+	}
+
+	#consentNeeded(consentUrl: string): void {
+		const awaited = 'Waiting for a person to allow the program';
+		this.#setState({ kind: 'connecting', awaited, since: Date.now(), consentUrl });
+	}
+
+	#ended({ cause, failure }: TransportEnd): void {
+		this.#close({ asked: cause === 'asked', ...(failure ? { failure } : {}) });
+	}
+
+	#close(how: { readonly asked: boolean; readonly failure?: Failure }): void {
+		this.#options.onClosed();
+		this.#setState({ kind: 'closed', at: Date.now(), ...how });
+	}
+
+	async #shakeHandsAnew(): Promise<boolean> {
+		const connection = this.open;
+		const revision = connection?.revision;
+		if (!connection || revision?.era !== 'handshake') return false;
+		this.#options.tell({ kind: 'note' }, 'The server no longer knows the session: a new one is opened');
+		const meeting = this.#meeting(new AbortController().signal);
+		const quiet: Meeting = { ...meeting, wait: () => undefined };
+		const { agreed } = await shakeHands(connection, revision, quiet, { isPinned: true });
+		if (agreed.ok) {
+			this.#options.onReopened();
+			return true;
+		}
+		this.#close({ asked: false, failure: agreed.failure });
+		await connection.close();
+		return false;
+	}
+
+	#step(step: NegotiationStep): void {
+		this.#steps = [...this.#steps, step];
+		this.#options.onChange();
+	}
+
+	#setState(state: SessionState): void {
+		this.#state = state;
+		this.#options.onChange();
+	}
+}
+
+const cancelledFailure: Failure = { hop: 'page', code: 'aborted', detail: 'Connecting was cancelled' };
+
+function wishOf({ entry: { launch }, revision }: LinkOptions): Wish {
+	return { transport: launch.kind === 'stdio' ? 'stdio' : launch.transport, revision };
+}
