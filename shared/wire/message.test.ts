@@ -40,7 +40,7 @@ test.each([
 	],
 	[
 		'{"jsonrpc":"2.0","error":{"code":"E","message":7}}',
-		{ kind: 'error', id: null, error: { code: 0, message: '' } },
+		{ kind: 'error', id: null, error: { code: 0, message: 'E: 7' } },
 	],
 	[
 		'{"jsonrpc":"2.0","id":1,"error":"broken"}',
@@ -71,7 +71,6 @@ test.each([
 	['{"jsonrpc":"1.0","id":1,"method":"ping"}', 'not-json-rpc', 'Expected "jsonrpc":"2.0", found "1.0"'],
 	['{"jsonrpc":2.0,"id":1,"method":"ping"}', 'not-json-rpc', 'Expected "jsonrpc":"2.0", found 2'],
 	['{"jsonrpc":"2.0"}', 'not-json-rpc', 'No method, no result and no error'],
-	['{"jsonrpc":"2.0","id":1}', 'not-json-rpc', 'No method, no result and no error'],
 	['{"jsonrpc":"2.0","id":null,"method":"ping"}', 'not-json-rpc', 'A request whose id is null'],
 	['{"jsonrpc":"2.0","id":{},"method":"ping"}', 'not-json-rpc', 'A request whose id is an object'],
 	['{"jsonrpc":"2.0","id":1,"method":[]}', 'not-json-rpc', 'The method is not a string but an array'],
@@ -79,6 +78,19 @@ test.each([
 	['{"jsonrpc":"2.0","id":null,"result":{}}', 'not-json-rpc', 'A result whose id is null'],
 ])('cannot read %s', (text, reason, detail) => {
 	expect(parseMessage(text)).toEqual({ kind: 'unreadable', reason, detail });
+});
+
+test.each([
+	['{"jsonrpc":"2.0","id":1}', 'not-json-rpc', 'No method, no result and no error', 1],
+	['{"id":"a","result":{}}', 'not-json-rpc', 'Expected "jsonrpc":"2.0", found nothing', 'a'],
+	[
+		'{"jsonrpc":"2.0","id":1,"result":{"n":NaN}}',
+		'not-json',
+		'Expected a value at column 38, found "NaN"',
+		1,
+	],
+])('says what %s was to answer', (text, reason, detail, answers) => {
+	expect(parseMessage(text)).toEqual({ kind: 'unreadable', reason, detail, answers });
 });
 
 test('reads each item of a batch on its own', () => {
@@ -120,6 +132,7 @@ function frame(parts: Partial<Frame>): Frame {
 
 test.each<[string, Partial<Frame>, object]>([
 	['a line of stdout', { channel: 'stdout' }, { kind: 'request' }],
+	['a line of blanks', { body: { encoding: 'utf8', data: ' \t\r' } }, { kind: 'aside' }],
 	['a line to stdin', { channel: 'stdin', direction: 'out' }, { kind: 'request' }],
 	['a line of stderr', { channel: 'stderr' }, { kind: 'aside' }],
 	['a head', { channel: 'http-response' }, { kind: 'aside' }],
@@ -152,6 +165,11 @@ test.each<[string, Partial<Frame>, object]>([
 		'a frame that was cut',
 		{ cutFrom: 99 },
 		{ kind: 'unreadable', detail: 'Only the beginning of 99 bytes was kept' },
+	],
+	[
+		'an answer that was cut',
+		{ cutFrom: 99, body: { encoding: 'utf8', data: '{"jsonrpc":"2.0","id":1,"result":"xxx' } },
+		{ kind: 'unreadable', answers: 1 },
 	],
 ])('reads %s', (_, parts, message) => {
 	expect(readMessage(frame(parts))).toMatchObject(message);

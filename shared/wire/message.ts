@@ -2,6 +2,7 @@ import { exactNumber } from './exact-number.ts';
 import { messageText, type Frame } from './frame.ts';
 import { nodeAt } from './json-pointer.ts';
 import { tokenize } from './json-text.ts';
+import { meantAnswer } from './meant-answer.ts';
 
 export type RequestId = string | number;
 
@@ -28,7 +29,13 @@ export type Message =
 	| { readonly kind: 'result'; readonly id: RequestId; readonly result: unknown }
 	| { readonly kind: 'error'; readonly id: RequestId | null; readonly error: RpcError }
 	| { readonly kind: 'batch'; readonly items: readonly Message[] }
-	| { readonly kind: 'unreadable'; readonly reason: UnreadableReason; readonly detail: string }
+	| {
+			readonly kind: 'unreadable';
+			readonly reason: UnreadableReason;
+			readonly detail: string;
+			/** The request that it was to answer, where it is a broken response: no better one will come. */
+			readonly answers?: RequestId;
+	  }
 	/** No message was expected here: stderr, heads, SSE comments, local events. */
 	| { readonly kind: 'aside' };
 
@@ -41,7 +48,7 @@ const placedProblemLimit = 1024 * 1024;
 export function readMessage(frame: Frame): Message {
 	if (!mayHoldMessage(frame)) return aside;
 	if (frame.cutFrom !== undefined) {
-		return unreadable('not-json', `Only the beginning of ${frame.cutFrom} bytes was kept`);
+		return brokenText(messageText(frame), `Only the beginning of ${frame.cutFrom} bytes was kept`);
 	}
 	if (frame.body.encoding === 'base64') return unreadable('not-utf8', 'The bytes are not valid UTF-8');
 	return parseMessage(messageText(frame));
@@ -55,7 +62,7 @@ export function parseMessage(text: string): Message {
 	try {
 		value = JSON.parse(json);
 	} catch (error) {
-		return unreadable('not-json', describeSyntax(json, error));
+		return brokenText(json, describeSyntax(json, error));
 	}
 	return classify(value, json);
 }
@@ -64,7 +71,7 @@ function mayHoldMessage(frame: Frame): boolean {
 	switch (frame.channel) {
 		case 'stdin':
 		case 'stdout':
-			return true;
+			return !/^[ \t\r]*$/.test(frame.body.data);
 		case 'http-body':
 			return frame.bytes > 0;
 		case 'sse-event':
@@ -91,7 +98,12 @@ function classify(value: unknown, text: string): Message {
 function classifyOne(value: unknown, text: string, pointer: string): Message {
 	if (!isObject(value)) return notRpc(`Expected an object, found ${describe(value)}`);
 	const { jsonrpc, id, method, params, result, error } = value;
-	if (jsonrpc !== '2.0') return notRpc(`Expected "jsonrpc":"2.0", found ${describe(jsonrpc)}`);
+	const answers = method === undefined && isId(id) ? id : undefined;
+	if (jsonrpc !== '2.0') {
+		const isResponse = result !== undefined || error !== undefined;
+		const detail = `Expected "jsonrpc":"2.0", found ${describe(jsonrpc)}`;
+		return notRpc(detail, isResponse ? answers : undefined);
+	}
 	if (method !== undefined) {
 		if (typeof method !== 'string') return notRpc(`The method is not a string but ${describe(method)}`);
 		if (id === undefined) return { kind: 'notification', method, params };
@@ -103,7 +115,7 @@ function classifyOne(value: unknown, text: string, pointer: string): Message {
 	if (error !== undefined && !(error === null && result !== undefined)) {
 		return { kind: 'error', id: isId(id) ? id : null, error: readError(error) };
 	}
-	if (result === undefined) return notRpc('No method, no result and no error');
+	if (result === undefined) return notRpc('No method, no result and no error', answers);
 	return isId(id) ? { kind: 'result', id, result } : notRpc(`A result whose id is ${describe(id)}`);
 }
 
@@ -112,9 +124,15 @@ function readError(error: unknown): RpcError {
 	const { code, message, data } = error;
 	return {
 		code: typeof code === 'number' ? code : 0,
-		message: typeof message === 'string' ? message : '',
+		message: [typeof code === 'string' ? code : '', messageWords(message)].filter(Boolean).join(': '),
 		...(data === undefined ? {} : { data }),
 	};
+}
+
+/** Some servers put their word into a code that is text, or a number into the message. */
+function messageWords(message: unknown): string {
+	if (message === undefined || message === null) return '';
+	return typeof message === 'string' ? message : describe(message);
 }
 
 function writtenId(id: RequestId, text: string, pointer: string): string | undefined {
@@ -148,10 +166,14 @@ function describeSyntax(text: string, error: unknown): string {
 	return `Expected ${expected} at ${line === 1 ? '' : `line ${line}, `}column ${column}, found ${found}`;
 }
 
-function notRpc(detail: string): Message {
-	return unreadable('not-json-rpc', detail);
+function brokenText(text: string, detail: string): Message {
+	return unreadable('not-json', detail, meantAnswer(text));
 }
 
-function unreadable(reason: UnreadableReason, detail: string): Message {
-	return { kind: 'unreadable', reason, detail };
+function notRpc(detail: string, answers?: RequestId): Message {
+	return unreadable('not-json-rpc', detail, answers);
+}
+
+function unreadable(reason: UnreadableReason, detail: string, answers?: RequestId): Message {
+	return { kind: 'unreadable', reason, detail, ...(answers === undefined ? {} : { answers }) };
 }
