@@ -86,7 +86,7 @@ test.each([
 	[
 		'{"jsonrpc":"2.0","id":1,"result":{"n":NaN}}',
 		'not-json',
-		'Expected a value at column 38, found "NaN"',
+		'Expected a value at column 39, found "NaN"',
 		1,
 	],
 ])('says what %s was to answer', (text, reason, detail, answers) => {
