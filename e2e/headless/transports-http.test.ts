@@ -328,6 +328,18 @@ describe('answers that do not come', () => {
 			{ code: 'stream-ended' },
 		],
 		[
+			'a stream whose answer is no JSON, and which stays open',
+			(r) => {
+				startEvents(r);
+				r.write('data: {"jsonrpc":"2.0","id":1,"result":{"n":NaN}}\n\n');
+			},
+			{
+				code: 'not-mcp',
+				status: 200,
+				detail: 'The answer to request 1 cannot be read: Expected a value at column 39, found "NaN"',
+			},
+		],
+		[
 			'a stream that breaks',
 			(r) => {
 				startEvents(r);

@@ -18,6 +18,18 @@ test.each([
 	expect(awaited.isAnswered).toBe(isAnswered);
 });
 
+test.each([
+	['{"jsonrpc":"2.0","id":1,"result":{"n":NaN}}', 'Expected a value at column 39, found "NaN"'],
+	['{"jsonrpc":"2.0","id":2,"result":{"n":NaN}}', undefined],
+	['{"id":1,"result":{}}', 'Expected "jsonrpc":"2.0", found nothing'],
+	['{"n":NaN}', undefined],
+])('hears of a broken answer in %s', (text, problem) => {
+	const awaited = new AwaitedAnswers(request('1'));
+	awaited.see(said(text));
+	expect(awaited.isAnswered).toBe(false);
+	expect(awaited.problem).toBe(problem);
+});
+
 test('waits for every request of a batch, and for nothing else in it', () => {
 	const awaited = new AwaitedAnswers(`[${request('1')},${request('"b"')},{"jsonrpc":"2.0","method":"n"}]`);
 	awaited.see(result('1'));

@@ -17,6 +17,7 @@ export class AwaitedAnswers {
 	readonly #ids: ReadonlySet<RequestId>;
 	readonly #open: Set<RequestId>;
 	#idlessError: RpcError | undefined;
+	#problem: string | undefined;
 
 	constructor(text: string) {
 		const message = parseMessage(text);
@@ -34,6 +35,11 @@ export class AwaitedAnswers {
 		return this.isRequest && this.#open.size === 0;
 	}
 
+	/** What keeps an answer that came from being read: no better one will follow. */
+	get problem(): string | undefined {
+		return this.#problem;
+	}
+
 	/** `request 3`, for sentences. */
 	get name(): string {
 		return `request ${[...this.#ids].map((id) => JSON.stringify(id)).join(', ')}`;
@@ -48,10 +54,15 @@ export class AwaitedAnswers {
 		// A long call is mostly notifications: they need no second parsing here.
 		if (this.isAnswered || !mayAnswer.test(messageText(frame))) return;
 		for (const message of flat(readMessage(frame))) {
+			if (message.kind === 'unreadable') this.#seeBroken(message);
 			if (message.kind !== 'result' && message.kind !== 'error') continue;
 			if (message.id !== null) this.#open.delete(message.id);
 			else if (message.kind === 'error') this.#idlessError = message.error;
 		}
+	}
+
+	#seeBroken({ answers, detail }: Message & { kind: 'unreadable' }): void {
+		if (answers !== undefined && this.#open.has(answers)) this.#problem ??= detail;
 	}
 }
 

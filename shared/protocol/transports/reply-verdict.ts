@@ -25,6 +25,7 @@ export function judgeReply(reply: RecordedReply, body: ReadBody, awaited: Awaite
 /** Why an event stream, with all its continuations, did not bring what was awaited. */
 export function judgeStream(reply: RecordedReply, ending: StreamEnding, awaited: AwaitedAnswers): Failure {
 	if (!reply.isOk) return refusal(reply, null);
+	if (awaited.problem !== undefined) return unreadable(reply, awaited.problem, awaited);
 	const broken = ending.kind === 'ended' ? ending.broken : undefined;
 	if (broken?.code === 'relay-gone') return broken;
 	const lost = ending.kind === 'refused' ? sessionLoss(ending.reply, ending.body) : undefined;
@@ -45,6 +46,11 @@ export function judgeStream(reply: RecordedReply, ending: StreamEnding, awaited:
 		status: reply.status,
 		...(error ? { rpc: { code: error.code, message: error.message } } : {}),
 	};
+}
+
+function unreadable({ exchange, status }: RecordedReply, problem: string, { name }: AwaitedAnswers): Failure {
+	const detail = `The answer to ${name} cannot be read: ${problem}`;
+	return { hop: 'server', code: 'not-mcp', detail, exchange, status };
 }
 
 /** Why a reply whose status is no 2xx refuses the message. */

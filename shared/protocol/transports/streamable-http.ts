@@ -208,7 +208,7 @@ class StreamableHttp implements Transport {
 			see: (frame) => {
 				awaited.see(frame);
 			},
-			isDone: () => awaited.isAnswered,
+			isDone: () => awaited.isAnswered || awaited.problem !== undefined,
 			// Without ids there is nothing to resume with, and to repeat a call is not ours to decide.
 			mayReopen: (lastEventId) => lastEventId !== undefined && awaited.isRequest && this.#session.mayResume,
 			reopen: (lastEventId) => this.#openGet(lastEventId, signal),
