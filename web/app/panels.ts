@@ -1,5 +1,9 @@
 import Activity from '@lucide/svelte/icons/activity';
+import FileText from '@lucide/svelte/icons/file-text';
 import House from '@lucide/svelte/icons/house';
+import Inbox from '@lucide/svelte/icons/inbox';
+import MessageSquareText from '@lucide/svelte/icons/message-square-text';
+import ScrollText from '@lucide/svelte/icons/scroll-text';
 import Wrench from '@lucide/svelte/icons/wrench';
 import type { Component } from 'svelte';
 import type { SessionView } from '#shared/session/session-view.ts';
@@ -34,6 +38,34 @@ export const panels: readonly Panel[] = [
 		icon: Wrench,
 		count: ({ catalog }) => catalog.tools.items.length || undefined,
 		load: () => import('../panels/tools/ToolsPanel.svelte'),
+	},
+	{
+		name: 'resources',
+		label: 'Resources',
+		icon: FileText,
+		count: ({ catalog }) => catalog.resources.items.length + catalog.templates.items.length || undefined,
+		load: () => import('../panels/resources/ResourcesPanel.svelte'),
+	},
+	{
+		name: 'prompts',
+		label: 'Prompts',
+		icon: MessageSquareText,
+		count: ({ catalog }) => catalog.prompts.items.length || undefined,
+		load: () => import('../panels/prompts/PromptsPanel.svelte'),
+	},
+	{
+		name: 'requests',
+		label: 'Requests',
+		icon: Inbox,
+		count: ({ requests }) => requests.filter(({ state }) => state === 'waiting').length || undefined,
+		isUrgent: true,
+		load: () => import('../panels/requests/RequestsPanel.svelte'),
+	},
+	{
+		name: 'logs',
+		label: 'Logs',
+		icon: ScrollText,
+		load: () => import('../panels/logs/LogsPanel.svelte'),
 	},
 ];
 
