@@ -194,6 +194,16 @@ describe('the stream of what the server says by itself', () => {
 			3,
 		],
 		[
+			'replays the same events again and again',
+			(r) => {
+				startEvents(r);
+				for (const id of ['a', 'b', 'c'])
+					r.write(`retry: 0\nid: ${id}\ndata: {"jsonrpc":"2.0","method":"n"}\n\n`);
+				r.end();
+			},
+			3,
+		],
+		[
 			'is a page',
 			(r) => {
 				r.writeHead(200, { 'content-type': 'text/html' }).end('<h1>');

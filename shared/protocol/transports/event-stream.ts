@@ -48,11 +48,14 @@ type Reopening =
 	{ readonly kind: 'reopened'; readonly reply: RecordedReply } | Exclude<StreamEnding, { kind: 'done' }>;
 
 const maxTimerMs = 2 ** 31 - 1;
+/** So many ids are remembered, to tell a replay from news. */
+const rememberedIds = 1_000;
 
 /** Reads one logical event stream across its breaks (specification 2025-11-25, basic/transports: resumability). */
 export class EventStream {
 	readonly #plan: StreamPlan;
 	#lastEventId: string | undefined;
+	readonly #seenIds = new Set<string>();
 	#retryMs: number | undefined;
 	#attempts = 0;
 
@@ -96,11 +99,19 @@ export class EventStream {
 	/** Whether this event brings the stream forward; one that is replayed does not. */
 	#keep({ id, retryMs, data }: SseFields): boolean {
 		if (retryMs !== undefined) this.#retryMs = retryMs;
-		if (id === undefined) return Boolean(data);
-		const isNew = id !== this.#lastEventId;
 		// WHATWG HTML 9.2.6: an empty id clears the last one.
-		this.#lastEventId = id === '' ? undefined : id;
-		return isNew;
+		if (id !== undefined) this.#lastEventId = id || undefined;
+		return id ? this.#isFirstSeen(id) : Boolean(data);
+	}
+
+	#isFirstSeen(id: string): boolean {
+		if (this.#seenIds.has(id)) return false;
+		this.#seenIds.add(id);
+		for (const oldest of this.#seenIds) {
+			if (this.#seenIds.size <= rememberedIds) break;
+			this.#seenIds.delete(oldest);
+		}
+		return true;
 	}
 
 	async #reopen(broken: Failure | undefined): Promise<Reopening> {
