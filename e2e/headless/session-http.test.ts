@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { serve as serveHono } from '@hono/node-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Launch } from '#shared/config/server-entry.ts';
-import type { ClientProfile, TimeLimits } from '#shared/protocol/client-profile.ts';
+import { defaultTimeLimits, type ClientProfile, type TimeLimits } from '#shared/protocol/client-profile.ts';
 import type { HttpPort } from '#shared/ports.ts';
 import { Session } from '#shared/session/session.ts';
 import { createDemoApp } from '../../relay/demo/http.ts';
@@ -24,7 +24,14 @@ const client: ClientProfile = {
 	capabilities: { roots: {}, sampling: {}, elicitation: { form: {}, url: {} } },
 	roots: [{ uri: 'file:///tmp' }],
 };
-const limits: TimeLimits = { silenceMs: 5_000, totalMs: 10_000, probeMs: 500, bootMs: 1_000, startMs: 2_000 };
+const limits: TimeLimits = {
+	...defaultTimeLimits,
+	silenceMs: 5_000,
+	totalMs: 10_000,
+	probeMs: 500,
+	bootMs: 1_000,
+	startMs: 2_000,
+};
 
 async function connect(
 	url: string,

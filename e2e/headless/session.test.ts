@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Launch } from '#shared/config/server-entry.ts';
-import type { ClientProfile, TimeLimits } from '#shared/protocol/client-profile.ts';
+import { defaultTimeLimits, type ClientProfile, type TimeLimits } from '#shared/protocol/client-profile.ts';
 import type { ListName } from '#shared/session/session-view.ts';
 import { Session } from '#shared/session/session.ts';
 import { NodeHttp } from '../../relay/ports/node-http.ts';
@@ -13,6 +13,7 @@ const client: ClientProfile = {
 	roots: [{ uri: 'file:///tmp', name: 'Temporary files' }],
 };
 const limits: TimeLimits = {
+	...defaultTimeLimits,
 	silenceMs: 10_000,
 	totalMs: 20_000,
 	probeMs: 3_000,

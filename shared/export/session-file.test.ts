@@ -47,6 +47,9 @@ function viewOf(frames: readonly Frame[], server: SessionView['server'] = null):
 		sessionId: null,
 		steps: [],
 		requests: [],
+		tasks: [],
+		subscriptions: new Map(),
+		logLevel: null,
 		onChange: () => () => undefined,
 	};
 }

@@ -35,6 +35,10 @@ export interface TimeLimits {
 	readonly bootMs: number;
 	/** From the start of a program, or of a request, until the server has to be met. */
 	readonly startMs: number;
+	/** How long `subscriptions/listen` may stay without its acknowledgement. */
+	readonly acknowledgeMs: number;
+	/** Before such a stream is opened anew after it ended; grows with each failure. */
+	readonly reopenMs: number;
 }
 
 export const defaultTimeLimits: TimeLimits = {
@@ -43,4 +47,6 @@ export const defaultTimeLimits: TimeLimits = {
 	probeMs: 5_000,
 	bootMs: 10_000,
 	startMs: 60_000,
+	acknowledgeMs: 10_000,
+	reopenMs: 1_000,
 };

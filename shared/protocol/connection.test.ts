@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseMessage, readMessage } from '../wire/message.ts';
-import type { ClientProfile } from './client-profile.ts';
+import { defaultTimeLimits, type ClientProfile } from './client-profile.ts';
 import { Connection } from './connection.ts';
 import { RequestIds } from './pending-requests.ts';
 import type { Answer, Question } from './question.ts';
@@ -35,7 +35,7 @@ async function connect(
 	const connection = new Connection({
 		transport,
 		client: () => client,
-		limits: { silenceMs: 100, totalMs: 1000, probeMs: 50, bootMs: 50, startMs: 500 },
+		limits: { ...defaultTimeLimits, silenceMs: 100, totalMs: 1000, probeMs: 50, bootMs: 50, startMs: 500 },
 		ids: new RequestIds(),
 		askPerson: (question, signal) => {
 			questions.push(question);

@@ -215,7 +215,17 @@ export class Connection {
 			pending.changed();
 		} else if (method === 'notifications/cancelled' && isId(requestId)) {
 			this.#incoming.withdraw(requestId);
+			this.#takeEndOfListening(requestId, params);
 		}
+	}
+
+	/** A server may end what it was asked to tell of by this as well as by a result (specification 2026-07-28, subscriptions). */
+	#takeEndOfListening(id: RequestId, params: unknown): void {
+		const pending = this.#pending.withId(id);
+		if (this.revision?.era !== 'stateless' || pending?.method !== 'subscriptions/listen') return;
+		const { reason } = asObject(params);
+		this.#pending.settle(pending, { kind: 'cancelled', ...(typeof reason === 'string' ? { reason } : {}) });
+		pending.closeExchange();
 	}
 
 	#takeRequest(message: Message & { kind: 'request' }, seq: number, frame: Frame): void {

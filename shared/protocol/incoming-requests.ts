@@ -2,6 +2,7 @@ import type { LocalEvent } from '../wire/frame.ts';
 import type { Message, RequestId } from '../wire/message.ts';
 import { RawJson, writeJson } from '../wire/raw-json.ts';
 import { automaticAnswer } from './automatic-answer.ts';
+import { asObject, isObject } from './dress.ts';
 import type { ClientProfile } from './client-profile.ts';
 import type { Answer, AskPerson, Question } from './question.ts';
 import type { Delivery } from './transport.ts';
@@ -48,10 +49,10 @@ export class IncomingRequests {
 		if (answer) await this.#respond(message, answer);
 	}
 
-	async #respond({ id, idText, method }: RequestMessage, answer: Answer): Promise<void> {
+	async #respond({ id, idText, method, params }: RequestMessage, answer: Answer): Promise<void> {
 		const body =
 			answer.kind === 'result'
-				? { result: answer.result }
+				? { result: ofSameTask(answer.result, params) }
 				: { error: { code: answer.code, message: answer.message } };
 		// The id goes back as it was written: a double would give a big integer another value.
 		const echoed = idText === undefined ? id : new RawJson(idText);
@@ -61,4 +62,13 @@ export class IncomingRequests {
 		const sentence = `The answer to \`${method}\` did not arrive: ${detail}`;
 		this.#options.tell({ kind: 'failure', hop, code }, sentence, exchange);
 	}
+}
+
+const relatedTask = 'io.modelcontextprotocol/related-task';
+
+/** The answer to a question of a task names the task as well (specification 2025-11-25, tasks: related messages). */
+function ofSameTask(result: unknown, params: unknown): unknown {
+	const task = asObject(asObject(params)['_meta'])[relatedTask];
+	if (task === undefined || !isObject(result)) return result;
+	return { ...result, _meta: { [relatedTask]: task, ...asObject(result['_meta']) } };
 }

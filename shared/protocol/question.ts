@@ -6,8 +6,8 @@ export interface Question {
 	readonly seq: number;
 	/** Request seq of our call during which it was asked, where that is known. */
 	readonly during?: number;
-	/** A JSON-RPC request of its own, or an entry of an input-required result. */
-	readonly via: 'request' | 'input-required';
+	/** A JSON-RPC request of its own, an entry of an input-required result or task, or of the error -32042 (2025-11-25). */
+	readonly via: 'request' | 'input-required' | 'url-required';
 }
 
 export type Answer =

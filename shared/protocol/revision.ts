@@ -1,6 +1,8 @@
 import type { HeaderPairs } from '../wire/frame.ts';
 import type { RequestId } from '../wire/message.ts';
 import type { ClientProfile } from './client-profile.ts';
+import type { InputRequest } from './input-request.ts';
+import type { TaskState } from './task.ts';
 import type { TransportKind } from './transport.ts';
 
 export type Era = 'handshake' | 'stateless';
@@ -29,6 +31,8 @@ export interface Revision {
 	/** Text that a person wrote, with the headers that go with it. */
 	dressRaw(text: string): Dressed;
 	readResult(method: string, result: unknown): ResultReading;
+	/** Who decides that a call becomes a task: the client, by a param, or the server; null where there are none. */
+	readonly tasksBy: 'client' | 'server' | null;
 	/** How a running request is cancelled on this kind of transport (specification, cancellation). */
 	cancelBy(transport: TransportKind): 'notification' | 'closing-the-stream';
 }
@@ -73,12 +77,7 @@ export type ResultReading =
 			/** To be sent back as it came; undefined when there was none. */
 			readonly state?: string;
 	  }
+	/** The call goes on as a task, and its result comes later. */
+	| { readonly kind: 'task'; readonly task: TaskState }
 	/** A result type that this revision does not define. */
 	| { readonly kind: 'other'; readonly resultType: string };
-
-/** One entry of `inputRequests`. */
-export interface InputRequest {
-	readonly key: string;
-	readonly method: string;
-	readonly params: unknown;
-}

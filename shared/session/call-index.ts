@@ -118,13 +118,21 @@ export class CallIndex implements CallReader {
 		}
 		if (message.method === 'notifications/cancelled') {
 			const { requestId } = asObject(message.params);
-			const call = isId(requestId) ? this.#byId[sender].get(requestId) : undefined;
+			const call = isId(requestId) ? this.#cancelledCall(sender, requestId) : undefined;
 			if (!call) return false;
 			this.#bySeq.set(seq, call);
 			this.#end(call, 'cancelled', frame.at);
 			return true;
 		}
 		return false;
+	}
+
+	/** Each side cancels its own requests; a server also the `subscriptions/listen` that it ends (2026-07-28). */
+	#cancelledCall(sender: Side, id: RequestId): Call | undefined {
+		const own = this.#byId[sender].get(id);
+		if (own || sender === 'client') return own;
+		const listening = this.#byId.client.get(id);
+		return listening?.method === 'subscriptions/listen' ? listening : undefined;
 	}
 
 	#progress(from: Side, token: RequestId, params: unknown, seq: number): boolean {

@@ -1,14 +1,22 @@
-import { automaticAnswer } from '../protocol/automatic-answer.ts';
 import type { ClientProfile, TimeLimits } from '../protocol/client-profile.ts';
 import type { Connection } from '../protocol/connection.ts';
 import { delay } from '../protocol/delay.ts';
+import { asObject } from '../protocol/dress.ts';
+import type { InputRequest } from '../protocol/input-request.ts';
 import type { PendingRequest, Progress } from '../protocol/pending-requests.ts';
-import type { Answer, Question } from '../protocol/question.ts';
+import type { Question } from '../protocol/question.ts';
 import type { Reply } from '../protocol/reply.ts';
-import type { InputRequest, RequestDraft, ResultReading } from '../protocol/revision.ts';
+import type { RequestDraft, ResultReading } from '../protocol/revision.ts';
+import type { TaskState } from '../protocol/task.ts';
+import { Inquiry } from './inquiry.ts';
+import { repairOf } from './repair.ts';
+import { TaskRun } from './task-run.ts';
+import { requiredUrls } from './required-urls.ts';
 
 export interface RequestOptions {
 	readonly limits?: Partial<TimeLimits>;
+	/** Asks the server to run the call as a task (2025-11-25), and to keep it for so long. */
+	readonly task?: { readonly ttlMs?: number };
 }
 
 /** One thing that a person asked for: all rounds of it. `status` is replaced whole at every change. */
@@ -27,6 +35,8 @@ export interface OperationStatus {
 	readonly startedAt: number;
 	readonly endedAt?: number;
 	readonly progress?: Progress;
+	/** What the call has become, where the server runs it as a task. */
+	readonly task?: TaskState;
 	/** Seqs of its requests, one for each round. */
 	readonly requestSeqs: readonly number[];
 	readonly reply?: Reply;
@@ -39,6 +49,8 @@ export interface OperationContext {
 	readonly client: () => ClientProfile;
 	/** Opens a new session after the server forgot ours; false when that did not succeed. */
 	readonly reopen: () => Promise<boolean>;
+	/** The same draft, after the definition of its tool was asked for anew. */
+	readonly redraft: (draft: RequestDraft) => Promise<RequestDraft>;
 	readonly onChange: () => void;
 }
 
@@ -46,31 +58,22 @@ export interface OperationContext {
 const maxRounds = 10;
 const pauseBetweenStateRoundsMs = 250;
 
-/** Repeating them has no effect on the server, so that we may do it without asking. */
-const safeMethods: ReadonlySet<string> = new Set([
-	'tools/list',
-	'resources/list',
-	'resources/templates/list',
-	'resources/read',
-	'prompts/list',
-	'prompts/get',
-	'completion/complete',
-	'ping',
-	'server/discover',
-]);
+/** Params that the next round adds to those of the first. */
+type More = Readonly<Record<string, unknown>>;
 
-/** Runs one request to its end: rounds with answers of a person between them, and one repetition where a session was lost. */
+/** Runs one request to its end: rounds with answers of a person between them, a task where it becomes one, one repair. */
 export class RunningOperation implements Operation {
 	readonly method: string;
 	readonly params: Readonly<Record<string, unknown>>;
 	readonly reply: Promise<Reply>;
-	readonly #draft: RequestDraft;
 	readonly #options: RequestOptions;
 	readonly #context: OperationContext;
 	readonly #cancelled = new AbortController();
+	readonly #inquiry: Inquiry;
+	#draft: RequestDraft;
 	#reason: string | undefined;
 	#pending: PendingRequest | null = null;
-	#openQuestions = 0;
+	#hasAskedForUrls = false;
 	#status: OperationStatus;
 
 	constructor(draft: RequestDraft, options: RequestOptions, context: OperationContext) {
@@ -79,6 +82,13 @@ export class RunningOperation implements Operation {
 		this.#draft = draft;
 		this.#options = options;
 		this.#context = context;
+		const { connection, client } = context;
+		this.#inquiry = new Inquiry({
+			connection,
+			client,
+			signal: this.#cancelled.signal,
+			onCount: (open) => this.#wait(open > 0),
+		});
 		this.#status = { state: 'running', startedAt: Date.now(), requestSeqs: [] };
 		this.reply = this.#run().then((reply) => this.#end(reply));
 	}
@@ -97,33 +107,91 @@ export class RunningOperation implements Operation {
 	}
 
 	async #run(): Promise<Reply> {
-		let more: Readonly<Record<string, unknown>> = {};
+		let more: More = {};
 		for (let round = 1; ; round++) {
 			const reply = await this.#ask(more);
 			const reading = this.#read(reply);
-			if (reading?.kind !== 'input-required' || round >= maxRounds) return reply;
-			const answers = await this.#answers(reading.requests, reply);
-			if ('kind' in answers) return answers;
-			more = {
-				...(reading.requests.length > 0 ? { inputResponses: answers.responses } : {}),
-				...(reading.state === undefined ? {} : { requestState: reading.state }),
-			};
-			if (reading.requests.length === 0) await delay(pauseBetweenStateRoundsMs, this.#cancelled.signal);
+			if (reading?.kind === 'task' && reply.kind === 'result')
+				return this.#followTask(reading.task, reply.seq);
+			if (round >= maxRounds) return reply;
+			const next = await this.#next(reply, reading, more);
+			if ('kind' in next) return next;
+			more = next.more;
 			if (this.#cancelled.signal.aborted) return this.#cancelledReply();
 		}
 	}
 
-	/** One round. A lost session is opened anew once; what may have an effect is then left to the person to repeat. */
-	async #ask(more: Readonly<Record<string, unknown>>): Promise<Reply> {
-		const reply = await this.#send(more);
-		if (reply.kind !== 'lost' || reply.failure.code !== 'session-lost') return reply;
-		if (!(await this.#context.reopen()) || this.#cancelled.signal.aborted) return reply;
-		if (safeMethods.has(this.method)) return this.#send(more);
-		const detail = `${reply.failure.detail}. A new session is open: run it again if that does no harm`;
-		return { kind: 'lost', failure: { ...reply.failure, detail } };
+	/** What the next round adds, or how it all ends. */
+	async #next(
+		reply: Reply,
+		reading: ResultReading | undefined,
+		more: More,
+	): Promise<Reply | { readonly more: More }> {
+		if (reading?.kind === 'input-required') return this.#answerRound(reading, reply);
+		const urls = this.#hasAskedForUrls ? [] : requiredUrls(reply);
+		if (urls.length === 0) return reply;
+		this.#hasAskedForUrls = true;
+		return (await this.#areVisited(urls, reply)) ? { more } : this.#cancelledOr(reply);
 	}
 
-	async #send(more: Readonly<Record<string, unknown>>): Promise<Reply> {
+	async #answerRound(
+		{ requests, state }: ResultReading & { kind: 'input-required' },
+		reply: Reply,
+	): Promise<Reply | { readonly more: More }> {
+		const findings = await this.#inquiry.answers(requests, this.#asking(reply, 'input-required'));
+		if (findings.kind === 'refused' && !this.#cancelled.signal.aborted)
+			return { kind: 'cancelled', reason: findings.reason };
+		if (findings.kind !== 'answered') return this.#cancelledReply();
+		if (requests.length === 0) await delay(pauseBetweenStateRoundsMs, this.#cancelled.signal);
+		return {
+			more: {
+				...(requests.length > 0 ? { inputResponses: findings.responses } : {}),
+				...(state === undefined ? {} : { requestState: state }),
+			},
+		};
+	}
+
+	/** A person opened every URL that the server named, and is done there. */
+	async #areVisited(urls: readonly InputRequest[], reply: Reply): Promise<boolean> {
+		const findings = await this.#inquiry.answers(urls, this.#asking(reply, 'url-required'));
+		return findings.kind === 'answered' && Object.values(findings.responses).every(isAccepted);
+	}
+
+	async #followTask(task: TaskState, seq: number): Promise<Reply> {
+		const { connection } = this.#context;
+		this.#change({ task });
+		const run = new TaskRun({
+			task,
+			seq,
+			during: this.#status.requestSeqs.at(-1),
+			connection,
+			inquiry: this.#inquiry,
+			signal: this.#cancelled.signal,
+			onChange: (changed) => this.#change({ task: changed }),
+		});
+		const reply = await (connection()?.revision?.tasksBy === 'client'
+			? run.untilResult()
+			: run.untilOutcome());
+		return this.#cancelled.signal.aborted ? this.#cancelledOr(reply) : reply;
+	}
+
+	/** One round, and once more where that can mend what went wrong. */
+	async #ask(more: More): Promise<Reply> {
+		const reply = await this.#send(more);
+		switch (repairOf(reply, this.method, this.#context.connection())) {
+			case 'none':
+				return reply;
+			case 'new-session':
+				return (await this.#context.reopen()) && !this.#cancelled.signal.aborted ? this.#send(more) : reply;
+			case 'new-session-only':
+				return (await this.#context.reopen()) ? runAgain(reply) : reply;
+			case 'new-definition':
+				this.#draft = await this.#context.redraft(this.#draft);
+				return this.#cancelled.signal.aborted ? this.#cancelledReply() : this.#send(more);
+		}
+	}
+
+	async #send(more: More): Promise<Reply> {
 		const connection = this.#context.connection();
 		if (!connection) return notConnected;
 		const draft = { ...this.#draft, params: { ...this.params, ...more } };
@@ -142,50 +210,14 @@ export class RunningOperation implements Operation {
 		return reply.kind === 'result' ? revision?.readResult(this.method, reply.result) : undefined;
 	}
 
-	/** Every requested input has to be there before the next round (specification, multi round-trip requests). */
-	async #answers(
-		requests: readonly InputRequest[],
-		asking: Reply,
-	): Promise<{ readonly responses: Record<string, unknown> } | Reply> {
-		const seq = 'seq' in asking ? asking.seq : 0;
-		const asked = await Promise.all(
-			requests.map(async (request) => [request.key, await this.#answer(request, seq)] as const),
-		);
-		const responses: Record<string, unknown> = {};
-		for (const [key, answer] of asked) {
-			if (answer?.kind !== 'result') {
-				// A bare result is all that a round can carry, so that a refusal ends it.
-				if (answer && !this.#cancelled.signal.aborted) return { kind: 'cancelled', reason: answer.message };
-				return this.#cancelledReply();
-			}
-			responses[key] = answer.result;
-		}
-		return { responses };
-	}
-
-	async #answer({ method, params }: InputRequest, seq: number): Promise<Answer | null> {
-		const automatic = automaticAnswer(method, params, this.#context.client());
-		if (automatic?.kind === 'result') return automatic;
-		const connection = this.#context.connection();
-		if (!connection) return null;
+	#asking(reply: Reply, via: Question['via']): Pick<Question, 'seq' | 'during' | 'via'> {
 		const during = this.#status.requestSeqs.at(-1);
-		const question: Question = {
-			method,
-			params,
-			seq,
-			via: 'input-required',
-			...(during === undefined ? {} : { during }),
-		};
-		this.#countQuestion(1);
-		const answer = await connection.ask(question, this.#cancelled.signal);
-		this.#countQuestion(-1);
-		return answer;
+		return { seq: 'seq' in reply ? reply.seq : 0, via, ...(during === undefined ? {} : { during }) };
 	}
 
-	#countQuestion(by: 1 | -1): void {
-		this.#openQuestions += by;
+	#wait(isWaiting: boolean): void {
 		if (this.#cancelled.signal.aborted) return;
-		this.#change({ state: this.#openQuestions > 0 ? 'waiting-for-person' : 'running' });
+		this.#change({ state: isWaiting ? 'waiting-for-person' : 'running' });
 	}
 
 	#follow({ requestSeq, progress, openQuestions, isCancelling }: PendingRequest): void {
@@ -196,6 +228,10 @@ export class RunningOperation implements Operation {
 			requestSeqs: isNew ? [...requestSeqs, requestSeq] : requestSeqs,
 			...(progress ? { progress } : {}),
 		});
+	}
+
+	#cancelledOr(reply: Reply): Reply {
+		return this.#cancelled.signal.aborted ? this.#cancelledReply() : reply;
 	}
 
 	#cancelledReply(): Reply {
@@ -217,3 +253,13 @@ const notConnected: Reply = {
 	kind: 'lost',
 	failure: { hop: 'page', code: 'aborted', detail: 'There is no connection to send this on' },
 };
+
+function runAgain(reply: Reply): Reply {
+	if (reply.kind !== 'lost') return reply;
+	const detail = `${reply.failure.detail}. A new session is open: run it again if that does no harm`;
+	return { kind: 'lost', failure: { ...reply.failure, detail } };
+}
+
+function isAccepted(response: unknown): boolean {
+	return asObject(response)['action'] === 'accept';
+}

@@ -5,6 +5,7 @@ import { CatalogIndex } from './catalog.ts';
 import type { LogEntry } from './log-entry.ts';
 import { ServerFacts } from './server-facts.ts';
 import { SessionLog } from './session-log.ts';
+import { TaskIndex } from './task-index.ts';
 
 /** Who else reads a frame, after the log has it. */
 export interface FrameReader {
@@ -21,6 +22,7 @@ export class SessionRecord {
 	readonly log = new SessionLog();
 	readonly calls = new CallIndex();
 	readonly catalog = new CatalogIndex(this.log);
+	readonly tasks = new TaskIndex();
 	readonly facts = new ServerFacts(this.log);
 	readonly #onChange: () => void;
 	readonly #arrived: Arrival[] = [];
@@ -60,6 +62,7 @@ export class SessionRecord {
 				return false;
 			}),
 			this.#guard('The server facts', () => this.#takeFacts(entry)),
+			this.#guard('The tasks', () => this.tasks.take(entry, this.calls.of(entry.seq))),
 			this.#guard('The catalog', () => this.catalog.take(entry, this.calls.of(entry.seq))),
 		].some(Boolean);
 	}

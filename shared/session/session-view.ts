@@ -73,10 +73,43 @@ export interface ServerRequest {
 	readonly seq: number;
 	/** Request seq of our call during which it was asked, where that is known. */
 	readonly during?: number;
-	/** A JSON-RPC request of its own, or an entry of an input-required result. */
-	readonly via: 'request' | 'input-required';
+	/** A JSON-RPC request of its own, an entry of an input-required result or task, or of the error -32042 (2025-11-25). */
+	readonly via: 'request' | 'input-required' | 'url-required';
 	readonly at: number;
+	/** Epoch ms at which the server said that a person is done at the URL (2025-11-25, elicitation complete). */
+	readonly completedAt?: number;
 	readonly state: 'waiting' | 'answered' | 'refused' | 'withdrawn';
+}
+
+/** A resource whose updates we asked to hear of. */
+export interface Subscription {
+	/** `refused`: the server does not send them, for the reason in `problem`. */
+	readonly state: 'opening' | 'open' | 'refused';
+	readonly problem?: string;
+	/** How many updates came, when the last one did (epoch ms), and in which frame. */
+	readonly updates: number;
+	readonly updatedAt?: number;
+	readonly updatedSeq?: number;
+}
+
+/** A long-running call that the server keeps as a task (2025-11-25, and the tasks extension of 2026-07-28). */
+export interface TaskView {
+	readonly id: string;
+	/** `working`, `input_required`, `completed`, `failed` or `cancelled`; anything else as it came. */
+	readonly status: string;
+	readonly message?: string;
+	/** ISO 8601, as the server wrote it. */
+	readonly createdAt?: string;
+	readonly updatedAt?: string;
+	/** From its creation; null is for ever. */
+	readonly ttlMs?: number | null;
+	readonly pollMs?: number;
+	/** Seq of the call that became it; null where that is not known. */
+	readonly requestSeq: number | null;
+	/** The frame that said the last of it. */
+	readonly seq: number;
+	/** The frame that has its result, or its error. */
+	readonly resultSeq: number | null;
 }
 
 export type { Answer as ServerAnswer } from '../protocol/question.ts';
@@ -93,6 +126,11 @@ export interface SessionView {
 	readonly sessionId: string | null;
 	readonly steps: readonly NegotiationStep[];
 	readonly requests: readonly ServerRequest[];
+	readonly tasks: readonly TaskView[];
+	/** The resources whose updates we asked to hear of, by URI. */
+	readonly subscriptions: ReadonlyMap<string, Subscription>;
+	/** The lowest level of log messages that we asked for; null where we asked for none. */
+	readonly logLevel: string | null;
 	/** Anything but the log changed (state, calls, catalog, requests); returns its undo. */
 	onChange(listener: () => void): () => void;
 }

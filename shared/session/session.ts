@@ -1,5 +1,12 @@
 import type { ServerEntry } from '../config/server-entry.ts';
-import type { ClientProfile, ServerProfile, TimeLimits } from '../protocol/client-profile.ts';
+import {
+	defaultTimeLimits,
+	type ClientProfile,
+	type ServerProfile,
+	type TimeLimits,
+} from '../protocol/client-profile.ts';
+import { completionParams, type CompletionArgument, type CompletionRef } from '../protocol/completion.ts';
+import { asObject } from '../protocol/dress.ts';
 import type { NegotiationStep } from '../protocol/negotiate.ts';
 import { RequestIds } from '../protocol/pending-requests.ts';
 import type { RequestDraft, Revision } from '../protocol/revision.ts';
@@ -12,7 +19,8 @@ import { ListLoader } from './list-loader.ts';
 import type { LogEntry } from './log-entry.ts';
 import type { SessionPorts } from './make-transport.ts';
 import { RunningOperation, type Operation, type RequestOptions } from './operation.ts';
-import { ServerRequests } from './server-requests.ts';
+import { OurSide } from './our-side.ts';
+import { ServerRequests, type PreparedAnswers } from './server-requests.ts';
 import { SessionRecord } from './session-record.ts';
 import type {
 	CallReader,
@@ -23,7 +31,11 @@ import type {
 	ServerRequest,
 	SessionState,
 	SessionView,
+	Subscription,
+	TaskView,
 } from './session-view.ts';
+import { Subscriptions } from './subscriptions.ts';
+import { walkTasks } from './task-list.ts';
 
 export type { SessionPorts } from './make-transport.ts';
 
@@ -34,22 +46,27 @@ export interface SessionOptions {
 	readonly limits: TimeLimits;
 	/** A revision's date pins it; `auto` finds out. */
 	readonly revision: string;
+	/** Answers what the server asks without a person; null, for one question or at all, leaves it to a person. */
+	readonly answers?: PreparedAnswers | null;
 }
 
 /** All that is known about one server while we talk to it, or from a recording of such a talk. */
 export class Session implements SessionView {
 	readonly #record = new SessionRecord(() => this.#changed());
-	readonly #requests = new ServerRequests(() => this.#changed());
+	readonly #requests: ServerRequests;
 	readonly #ids = new RequestIds();
 	readonly #listeners = new Set<() => void>();
 	/** Null in a recording. */
 	readonly #link: Link | null;
 	readonly #source: string;
 	readonly #pinned: string;
-	readonly #client: ClientProfile;
+	readonly #ourSide: OurSide;
+	readonly #subscriptions: Subscriptions;
+	readonly #ask = (method: string, params: Record<string, unknown>) => this.request(method, params).reply;
+	readonly #note = (sentence: string) => this.#tell({ kind: 'note' }, sentence);
 	readonly #lists = new ListLoader({
 		catalog: this.#record.catalog,
-		ask: (method, params) => this.request(method, params).reply,
+		ask: this.#ask,
 		isOpen: () => Boolean(this.#link?.open),
 	});
 
@@ -57,7 +74,24 @@ export class Session implements SessionView {
 		const isLive = 'entry' in options;
 		this.#source = isLive ? '' : options.recording;
 		this.#pinned = isLive ? options.revision : 'auto';
-		this.#client = isLive ? options.client : nobody;
+		const shared = {
+			connection: () => this.#link?.open ?? null,
+			ask: this.#ask,
+			tell: this.#note,
+			onChange: () => this.#changed(),
+		};
+		this.#ourSide = new OurSide({ ...shared, client: isLive ? options.client : nobody });
+		this.#subscriptions = new Subscriptions({
+			...shared,
+			limits: isLive ? options.limits : defaultTimeLimits,
+			capabilities: () => this.server?.capabilities ?? {},
+			onMissed: (notification) => this.#lists.changed(notification),
+		});
+		this.#requests = new ServerRequests({
+			prepared: (isLive ? options.answers : null) ?? null,
+			onChange: shared.onChange,
+			onFault: this.#note,
+		});
 		this.#link = isLive ? this.#makeLink(options) : null;
 	}
 
@@ -109,6 +143,18 @@ export class Session implements SessionView {
 		return this.#requests.all;
 	}
 
+	get tasks(): readonly TaskView[] {
+		return this.#record.tasks.all;
+	}
+
+	get subscriptions(): ReadonlyMap<string, Subscription> {
+		return this.#subscriptions.all;
+	}
+
+	get logLevel(): string | null {
+		return this.#ourSide.logLevel;
+	}
+
 	onChange(listener: () => void): () => void {
 		this.#listeners.add(listener);
 		return () => this.#listeners.delete(listener);
@@ -129,17 +175,26 @@ export class Session implements SessionView {
 
 	/** Values in `params` may be `RawJson`. */
 	request(method: string, params: Record<string, unknown> = {}, options: RequestOptions = {}): Operation {
-		return new RunningOperation(this.#draft(method, params), options, {
+		return new RunningOperation(this.#draft(method, params, options), options, {
 			connection: () => this.#link?.open ?? null,
-			client: () => this.#client,
+			client: () => this.#ourSide.client,
 			reopen: () => this.#link?.reopen() ?? Promise.resolve(false),
+			redraft: (draft) => this.#redraft(draft),
 			onChange: () => this.#changed(),
 		});
 	}
 
 	/** The exact message that `request` would send next. Pure. */
-	preview(method: string, params: Record<string, unknown> = {}): { text: string; headers: HeaderPairs } {
-		return this.#revision.dressRequest(this.#ids.peek(), this.#draft(method, params), this.#client);
+	preview(
+		method: string,
+		params: Record<string, unknown> = {},
+		options: RequestOptions = {},
+	): { text: string; headers: HeaderPairs } {
+		return this.#revision.dressRequest(
+			this.#ids.peek(),
+			this.#draft(method, params, options),
+			this.#ourSide.client,
+		);
 	}
 
 	notify(method: string, params: Record<string, unknown> = {}): Promise<Delivery> {
@@ -160,31 +215,83 @@ export class Session implements SessionView {
 		return this.#link?.open ? this.#lists.load(list) : Promise.resolve();
 	}
 
+	/** Asks to hear of updates of this resource; how it goes is in `subscriptions`. */
+	subscribe(uri: string): Promise<void> {
+		return this.#subscriptions.subscribe(uri);
+	}
+
+	unsubscribe(uri: string): Promise<void> {
+		return this.#subscriptions.unsubscribe(uri);
+	}
+
+	/** The lowest level of log messages to hear; null wants none, where the revision can say so. */
+	setLogLevel(level: string | null): Promise<void> {
+		return this.#ourSide.setLogLevel(level);
+	}
+
+	setRoots(roots: ClientProfile['roots']): Promise<void> {
+		return this.#ourSide.setRoots(roots);
+	}
+
+	/** Suggestions for one argument; `chosen` are the others, as far as they are filled in. */
+	complete(
+		ref: CompletionRef,
+		argument: CompletionArgument,
+		chosen: Readonly<Record<string, string>> = {},
+	): Operation {
+		return this.request('completion/complete', completionParams(this.#revision, ref, argument, chosen));
+	}
+
+	/** Asks whether the server is there; the stateless era has no `ping` (specification 2026-07-28, removed methods). */
+	ping(): Operation {
+		return this.request(this.#revision.requests.has('ping') ? 'ping' : 'server/discover');
+	}
+
 	#makeLink({ entry, ports, limits, revision }: SessionOptions): Link {
 		return new Link({
 			entry,
 			ports,
 			limits,
 			revision,
-			client: () => this.#client,
+			client: () => this.#ourSide.client,
 			ids: this.#ids,
 			record: this.#record,
 			askPerson: (question, withdrawn) => this.#requests.ask(question, withdrawn),
 			tell: (event, sentence, exchange) => this.#tell(event, sentence, exchange),
 			onEntry: (seen) => this.#hear(seen),
-			onConnected: () => this.#lists.loadOffered(),
-			onReopened: () => undefined,
+			onConnected: () => this.#connected(),
+			onReopened: () => this.#greet(),
 			onClosed: () => this.#closed(),
 			onChange: () => this.#changed(),
 		});
 	}
 
-	#hear({ message }: LogEntry): void {
-		if (message.kind === 'notification') this.#lists.changed(message.method);
+	#connected(): void {
+		this.#lists.loadOffered();
+		this.#greet();
+		const isListed = 'list' in asObject(this.server?.capabilities['tasks']);
+		if (isListed && this.#revision.tasksBy === 'client') void walkTasks(this.#ask);
+	}
+
+	/** What the server has to know of us beyond the opening, whenever it is met. */
+	#greet(): void {
+		this.#ourSide.greet(this.server?.capabilities ?? {});
+		this.#subscriptions.start();
+	}
+
+	#hear(entry: LogEntry): void {
+		const { frame, message } = entry;
+		if (message.kind !== 'notification' || frame.direction !== 'in') return;
+		this.#lists.changed(message.method);
+		this.#subscriptions.take(entry);
+		if (message.method === 'notifications/elicitation/complete') {
+			this.#requests.completed(asObject(message.params)['elicitationId'], frame.at);
+		}
 	}
 
 	#closed(): void {
 		this.#lists.stop();
+		this.#subscriptions.stop();
 		this.#record.catalog.close();
 	}
 
@@ -195,10 +302,20 @@ export class Session implements SessionView {
 		return agreed ?? revisions.find(({ id }) => named.includes(id)) ?? revisions[0];
 	}
 
-	#draft(method: string, params: Record<string, unknown>): RequestDraft {
+	#draft(method: string, params: RequestDraft['params'], { task }: RequestOptions = {}): RequestDraft {
 		const called = method === 'tools/call' ? params['name'] : undefined;
 		const tool = this.catalog.tools.items.find(({ name }) => name === called)?.value;
-		return { method, params, ...(tool ? { tool } : {}) };
+		const asTask = task && this.#revision.tasksBy === 'client' ? { task: { ttl: task.ttlMs } } : {};
+		return { method, params: { ...params, ...asTask }, ...(tool ? { tool } : {}) };
+	}
+
+	async #redraft({ method, params }: RequestDraft): Promise<RequestDraft> {
+		this.#tell(
+			{ kind: 'note' },
+			'The headers do not fit what the server knows of the tool: `tools/list` is asked anew',
+		);
+		await this.load('tools');
+		return this.#draft(method, params);
 	}
 
 	#tell(event: LocalEvent, sentence: string, exchange?: string): void {

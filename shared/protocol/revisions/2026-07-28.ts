@@ -13,6 +13,10 @@ export const revision20260728 = statelessRevision('2026-07-28', {
 		'prompts/get',
 		'completion/complete',
 		'subscriptions/listen',
+		// The tasks extension.
+		'tasks/get',
+		'tasks/update',
+		'tasks/cancel',
 	],
 	notifications: ['notifications/cancelled'],
 	serverRequests: ['roots/list', 'sampling/createMessage', 'elicitation/create'],
@@ -25,5 +29,6 @@ export const revision20260728 = statelessRevision('2026-07-28', {
 		'notifications/resources/list_changed',
 		'notifications/resources/updated',
 		'notifications/subscriptions/acknowledged',
+		'notifications/tasks',
 	],
 });

@@ -1,6 +1,7 @@
 import { asObject, isObject, messageTextOf, withMeta } from '../dress.ts';
 import { found } from '../found.ts';
 import type { OpeningReading, Revision } from '../revision.ts';
+import { readTaskHandle } from '../task.ts';
 
 interface HandshakeMethods {
 	readonly requests: readonly string[];
@@ -50,10 +51,12 @@ const withoutProgress = ['initialize', 'ping'];
 /** A revision that opens with `initialize` and lives in a session (2024-11-05 to 2025-11-25). */
 export function handshakeRevision(id: string, added: Partial<HandshakeMethods> = {}): Revision {
 	const all = (kind: keyof HandshakeMethods) => new Set([...base[kind], ...(added[kind] ?? [])]);
+	const requests = all('requests');
+	const hasTasks = requests.has('tasks/get');
 	return {
 		id,
 		era: 'handshake',
-		requests: all('requests'),
+		requests,
 		notifications: all('notifications'),
 		serverRequests: all('serverRequests'),
 		serverNotifications: all('serverNotifications'),
@@ -69,7 +72,11 @@ export function handshakeRevision(id: string, added: Partial<HandshakeMethods> =
 		},
 		dressNotification: ({ method, params }) => ({ text: messageTextOf(method, params), headers: [] }),
 		dressRaw: (text) => ({ text, headers: [] }),
-		readResult: () => ({ kind: 'complete' }),
+		readResult(method, result) {
+			const task = hasTasks && method === 'tools/call' ? readTaskHandle(result) : null;
+			return task ? { kind: 'task', task } : { kind: 'complete' };
+		},
+		tasksBy: hasTasks ? 'client' : null,
 		cancelBy: () => 'notification',
 	};
 }

@@ -4,8 +4,10 @@ import type { ClientProfile } from '../client-profile.ts';
 import { asObject, isObject, messageTextOf, plainValue, withMeta } from '../dress.ts';
 import { found } from '../found.ts';
 import { headerValue } from '../header-value.ts';
+import { readInputRequests } from '../input-request.ts';
 import { paramHeaders } from '../param-headers.ts';
-import type { InputRequest, OpeningReading, ResultReading, Revision } from '../revision.ts';
+import type { OpeningReading, ResultReading, Revision } from '../revision.ts';
+import { readTaskHandle } from '../task.ts';
 
 interface StatelessMethods {
 	readonly requests: readonly string[];
@@ -53,6 +55,7 @@ export function statelessRevision(id: string, methods: StatelessMethods): Revisi
 		},
 		dressRaw: (text) => ({ text, headers: headersOf(id, text) }),
 		readResult: readStatelessResult,
+		tasksBy: 'server',
 		cancelBy: (transport) => (transport === 'streamable-http' ? 'closing-the-stream' : 'notification'),
 	};
 }
@@ -106,6 +109,9 @@ function readStatelessResult(method: string, result: unknown): ResultReading {
 	const { resultType, inputRequests, requestState } = asObject(result);
 	// Absent means complete (specification, result types: results of older servers).
 	if (resultType === undefined || resultType === 'complete') return { kind: 'complete' };
+	// Only a call may become one (tasks extension).
+	const task = resultType === 'task' && method === 'tools/call' ? readTaskHandle(result) : null;
+	if (task) return { kind: 'task', task };
 	if (resultType !== 'input_required') return { kind: 'other', resultType: text(resultType) };
 	const hasState = typeof requestState === 'string';
 	if (!mayAskForInput.includes(method) || (!isObject(inputRequests) && !hasState)) {
@@ -113,14 +119,9 @@ function readStatelessResult(method: string, result: unknown): ResultReading {
 	}
 	return {
 		kind: 'input-required',
-		requests: Object.entries(asObject(inputRequests)).map(readInputRequest),
+		requests: readInputRequests(inputRequests),
 		...(hasState ? { state: requestState } : {}),
 	};
-}
-
-function readInputRequest([key, request]: [string, unknown]): InputRequest {
-	const { method, params } = asObject(request);
-	return { key, method: text(method), params };
 }
 
 function text(value: unknown): string {
