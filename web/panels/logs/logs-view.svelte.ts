@@ -17,13 +17,17 @@ export class LogsView {
 
 	/** A new array at every look; reading it follows the session. */
 	get lines(): readonly LogLine[] {
-		if (this.#tab.frameCount > 0) this.#readNew();
 		const query = { text: this.text, least: this.least, hasStderr: this.hasStderr };
-		return this.#lines.filter((line) => fitsQuery(line, query));
+		return this.#all().filter((line) => fitsQuery(line, query));
 	}
 
 	get total(): number {
-		return this.#lines.length;
+		return this.#all().length;
+	}
+
+	#all(): readonly LogLine[] {
+		if (this.#tab.frameCount > 0) this.#readNew();
+		return this.#lines;
 	}
 
 	#readNew(): void {
