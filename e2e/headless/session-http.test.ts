@@ -260,6 +260,24 @@ test('a page that may not read the answers learns through the relay why', async 
 	expect(seen.map(({ method }) => method)).toEqual(['OPTIONS']);
 });
 
+test('a page that is refused later learns why, too', async () => {
+	const { origin } = await statelessServer({ tools: {} }, (_, response) => response.writeHead(405).end());
+	const real = new NodeHttp();
+	const page: HttpPort = {
+		route: 'direct',
+		exchange: (request, signal) =>
+			request.body?.includes('server/discover')
+				? real.exchange(request, signal)
+				: opaque.exchange(request, signal),
+	};
+	const session = await connect(`${origin}/mcp`, {}, 'auto', {}, page);
+	const reply = await session.request('tools/call', { name: 'a' }).reply;
+	expect(reply).toMatchObject({ kind: 'lost', failure: { code: 'cors', cors: { status: 405 } } });
+	await until(session, () => session.catalog.tools.problem !== undefined);
+	await session.load('tools');
+	expect(session.catalog.tools.problem).not.toBe('Failed to fetch');
+});
+
 /** A server with sessions that forgets the first one on the first `tools/call` or `prompts/list`. */
 function forgetful(): { handle: Handle; calls: string[] } {
 	let sessions = 0;
@@ -301,6 +319,22 @@ test('a session that the server forgot is opened anew, and what does no harm is 
 	expect(calls).toContain('notifications/initialized s2');
 });
 
+test.each([null, 'own'])(
+	'a session is lost as well where the server says so in JSON-RPC, with the id %j',
+	async (which) => {
+		const { handle, calls } = forgetful();
+		const { origin } = await start((seen, response) => {
+			const { id, method } = seen.method === 'POST' ? readTestMessage(seen) : {};
+			if (method !== 'prompts/list' || seen.headers['mcp-session-id'] !== 's1') handle(seen, response);
+			else sendJson(response, rpcError(which === null ? null : id, -32000), 404);
+		});
+		const session = await connect(`${origin}/mcp`);
+		expect((await session.request('prompts/list').reply).kind).toBe('result');
+		expect(session.sessionId).toBe('s2');
+		expect(calls.filter((call) => call.startsWith('initialize'))).toHaveLength(2);
+	},
+);
+
 test('a tool call is never repeated by itself', async () => {
 	const { handle, calls } = forgetful();
 	const { origin } = await start(handle);
@@ -331,4 +365,82 @@ test('over HTTP an answer with an error status keeps its status', async () => {
 		error: { code: -32602 },
 		status: 400,
 	});
+});
+
+/** A server of the stateless era, as far as it need be. */
+function statelessServer(capabilities: object, more: Handle): Promise<TestServer> {
+	return start((seen, response) => {
+		const { id, method } = seen.method === 'POST' ? readTestMessage(seen) : {};
+		if (method !== 'server/discover') {
+			more(seen, response);
+			return;
+		}
+		const result = { resultType: 'complete', supportedVersions: ['2026-07-28'], capabilities };
+		sendJson(response, JSON.stringify({ jsonrpc: '2.0', id, result }));
+	});
+}
+
+test.each([1, 9])(
+	'a call whose headers do not fit is made once more with the new definition, of %i refusals',
+	async (refusals) => {
+		let definitions = 0;
+		let refused = 0;
+		const { origin, seen } = await statelessServer({ tools: {} }, (one, response) => {
+			const { id, method } = readTestMessage(one);
+			const region = { type: 'string', ...(definitions > 0 ? { 'x-mcp-header': 'Region' } : {}) };
+			const tools = [{ name: 'tide', inputSchema: { type: 'object', properties: { region } } }];
+			if (method === 'tools/list') definitions += 1;
+			else if (++refused <= refusals) {
+				sendJson(response, rpcError(id, -32020), 400);
+				return;
+			}
+			sendJson(response, JSON.stringify({ jsonrpc: '2.0', id, result: { tools, content: [] } }));
+		});
+		const session = await connect(`${origin}/mcp`);
+		await session.load('tools');
+		const operation = session.request('tools/call', { name: 'tide', arguments: { region: 'eu' } });
+		expect((await operation.reply).kind).toBe(refusals === 1 ? 'result' : 'error');
+		const calls = seen.filter(({ headers }) => headers['mcp-method'] === 'tools/call');
+		expect(calls.map(({ headers }) => headers['mcp-param-region'])).toEqual([undefined, 'eu']);
+		expect(new Set(calls.map((one) => readTestMessage(one).id)).size).toBe(2);
+		expect(definitions).toBe(2);
+		expect(operation.status.requestSeqs).toHaveLength(2);
+	},
+);
+
+test('a stream that listens stays open beside the calls, and is closed to change what it asks for', async () => {
+	const open: ServerResponse[] = [];
+	const meta = (id: unknown) => ({ _meta: { 'io.modelcontextprotocol/subscriptionId': id } });
+	const say = (response: ServerResponse | undefined, message: object) =>
+		response?.write(`data: ${JSON.stringify({ jsonrpc: '2.0', ...message })}\n\n`);
+	const { origin } = await statelessServer({ tools: { listChanged: true } }, (seen, response) => {
+		const { id, method, params } = readTestMessage(seen);
+		if (method !== 'subscriptions/listen') {
+			sendJson(
+				response,
+				JSON.stringify({ jsonrpc: '2.0', id, result: { tools: [{ name: `of ${open.length}` }] } }),
+			);
+			return;
+		}
+		startEvents(response);
+		open.push(response);
+		const { notifications } = params ?? {};
+		say(response, {
+			method: 'notifications/subscriptions/acknowledged',
+			params: { ...meta(id), notifications },
+		});
+	});
+	const session = await connect(`${origin}/mcp`);
+	await until(session, () => session.catalog.tools.state === 'loaded');
+	await session.subscribe('harbour://wind');
+	await until(session, () => session.subscriptions.get('harbour://wind')?.state === 'open');
+	const [first, second] = open;
+	if (first && !first.closed) await new Promise((closed) => first.once('close', closed));
+	say(second, { method: 'notifications/resources/updated', params: { ...meta(2), uri: 'harbour://wind' } });
+	say(second, { method: 'notifications/tools/list_changed', params: meta(2) });
+	await until(session, () => session.subscriptions.get('harbour://wind')?.updates === 1);
+	await until(session, () => session.catalog.tools.items[0]?.name === 'of 2');
+	expect(session.log.entries.some(({ frame }) => frame.body.data.includes('notifications/cancelled'))).toBe(
+		false,
+	);
 });

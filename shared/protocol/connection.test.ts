@@ -253,3 +253,18 @@ test('text goes out as it was written', async () => {
 	expect(sentTexts(rig)).toEqual(['{"broken":']);
 	expect(parseMessage('{"broken":').kind).toBe('unreadable');
 });
+
+test('a broken answer ends its call at once, and a whole one after it is only told', async () => {
+	const rig = await connect('2025-11-25');
+	const { reply } = rig.connection.request(call);
+	rig.transport.say('{"jsonrpc":"2.0","id":1,"result":{"n":NaN}}');
+	expect(await reply).toMatchObject({
+		kind: 'lost',
+		failure: {
+			code: 'not-mcp',
+			detail: expect.stringMatching(/^The answer to `tools\/call` cannot be read: /) as string,
+		},
+	});
+	rig.transport.say('{"jsonrpc":"2.0","id":1,"result":{"n":1}}');
+	expect(rig.told.at(-1)).toBe('A late answer to request 1 (`tools/call`), which was given up for lost');
+});

@@ -172,10 +172,22 @@ export class Connection {
 				this.#takeRequest(message, seq, frame);
 				return;
 			}
+			case 'unreadable': {
+				this.#takeBroken(message, frame);
+				return;
+			}
 			case 'batch':
-			case 'unreadable':
 			case 'aside':
 		}
+	}
+
+	/** A broken response: whatever it was to say, no better one will come. */
+	#takeBroken({ answers, detail }: Message & { kind: 'unreadable' }, { exchange }: Frame): void {
+		const pending = answers === undefined ? undefined : this.#pending.withId(answers);
+		if (!pending || pending.isCancelling) return;
+		const sentence = `The answer to \`${pending.method}\` cannot be read: ${detail}`;
+		const tied = exchange === undefined ? {} : { exchange };
+		this.#lost(pending, { hop: 'server', code: 'not-mcp', detail: sentence, ...tied });
 	}
 
 	#takeStatus(frame: Frame): void {
@@ -185,7 +197,8 @@ export class Connection {
 
 	#takeAnswer(message: Message & { kind: 'result' | 'error' }, seq: number, frame: Frame): void {
 		const pending = this.#pending.withId(message.id) ?? this.#askedByPost(message, frame);
-		if (pending) this.#answered(pending, message, seq);
+		if (pending && isRefusal(pending, message, frame)) pending.refusal = { error: message.error, seq };
+		else if (pending) this.#answered(pending, message, seq);
 		else if (message.id !== null) this.#tellStray(message.id, frame);
 	}
 
@@ -255,6 +268,12 @@ export class Connection {
 
 	#delivered(pending: PendingRequest, delivery: Delivery): void {
 		if (pending.isSettled || pending.isCancelling) return;
+		const { refusal } = pending;
+		const isTold = delivery.ok || !['session-lost', 'cors'].includes(delivery.failure.code);
+		if (refusal && isTold) {
+			this.#pending.answered(pending, refusal.seq, refusal);
+			return;
+		}
 		if (!delivery.ok) {
 			this.#lost(pending, delivery.failure);
 			return;
@@ -310,6 +329,15 @@ export class Connection {
 		if (!chosen) throw new Error('Nothing can be sent before a revision is agreed on');
 		return chosen;
 	}
+}
+
+/** An error as the body of a refusal: the transport may know more of it, as that the session is lost. */
+function isRefusal(
+	{ status = 200 }: PendingRequest,
+	message: Message,
+	{ channel }: Frame,
+): message is Message & { kind: 'error' } {
+	return message.kind === 'error' && channel === 'http-body' && (status < 200 || status > 299);
 }
 
 function endFailure(end: TransportEnd): Failure {

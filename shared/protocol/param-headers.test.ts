@@ -40,3 +40,12 @@ test('a property named like the prototype is read as any other', () => {
 	expect(paramHeaders(input, {})).toEqual([]);
 	expect(paramHeaders(input, { toString: 'x' })).toEqual([['Mcp-Param-T', 'x']]);
 });
+
+test('a schema of any depth is read', () => {
+	let deep: Record<string, unknown> = { type: 'string', 'x-mcp-header': 'Deep' };
+	for (let level = 0; level < 10_000; level++) deep = { type: 'object', properties: { a: deep } };
+	expect(readParamHeaders(deep).headers[0]?.path).toHaveLength(10_000);
+	expect(readParamHeaders({ type: 'object', items: deep }).problems).toEqual([
+		'`x-mcp-header` inside `items` is not reachable by `properties` alone',
+	]);
+});

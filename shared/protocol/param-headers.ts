@@ -25,18 +25,13 @@ export function readParamHeaders(inputSchema: unknown): ParamHeaders {
 	const problems: string[] = [];
 	const seen = new Map<string, string>();
 
-	function visit(schema: Record<string, unknown>, path: readonly string[]): void {
-		if (annotation in schema) inspect(schema, path);
+	function visit(schema: Record<string, unknown>, place: Place | null): void {
+		if (annotation in schema) inspect(schema, pathOf(place));
 		for (const [key, member] of Object.entries(schema)) {
-			if (key === 'properties') {
-				for (const [name, property] of Object.entries(asObject(member))) {
-					if (isObject(property)) visit(property, [...path, name]);
-				}
-			} else if (!isData(key) && mentionsHeader(member)) {
-				problems.push(
-					`\`${annotation}\` inside \`${key}\`${at(path)} is not reachable by \`properties\` alone`,
-				);
-			}
+			if (key === 'properties' || isData(key) || !mentionsHeader(member)) continue;
+			problems.push(
+				`\`${annotation}\` inside \`${key}\`${at(pathOf(place))} is not reachable by \`properties\` alone`,
+			);
 		}
 	}
 
@@ -56,7 +51,16 @@ export function readParamHeaders(inputSchema: unknown): ParamHeaders {
 		headers.push({ name: String(name), path });
 	}
 
-	if (isObject(inputSchema)) visit(inputSchema, []);
+	// Loops instead of recursion, here and below: a stranger's schema may have any depth.
+	const open: Spot[] = [{ schema: inputSchema, place: null }];
+	for (let spot = open.pop(); spot; spot = open.pop()) {
+		const { schema, place } = spot;
+		if (!isObject(schema)) continue;
+		visit(schema, place);
+		const properties = Object.entries(asObject(schema['properties'])).reverse();
+		for (const [name, property] of properties)
+			open.push({ schema: property, place: { name, within: place } });
+	}
 	return { headers, problems };
 }
 
@@ -87,9 +91,33 @@ function typeProblem(type: unknown, path: readonly string[]): string | null {
 	return `is on the type ${found(type)}; string, integer and boolean may have it`;
 }
 
+/** A property in its schema, up to the root. */
+interface Place {
+	readonly name: string;
+	readonly within: Place | null;
+}
+
+interface Spot {
+	readonly schema: unknown;
+	readonly place: Place | null;
+}
+
+function pathOf(place: Place | null): readonly string[] {
+	const path: string[] = [];
+	for (let step = place; step; step = step.within) path.unshift(step.name);
+	return path;
+}
+
 function mentionsHeader(value: unknown): boolean {
-	if (Array.isArray(value)) return value.some(mentionsHeader);
-	return isObject(value) && (annotation in value || Object.values(value).some(mentionsHeader));
+	const open = [value];
+	while (open.length > 0) {
+		const next = open.pop();
+		if (isObject(next) && annotation in next) return true;
+		const members: readonly unknown[] = Array.isArray(next) ? next : Object.values(asObject(next));
+		// Not spread into one call: a list may be longer than a call has room for arguments.
+		for (const member of members) if (typeof member === 'object' && member !== null) open.push(member);
+	}
+	return false;
 }
 
 /** Members of a schema that hold values of the person's data, not schemas. */

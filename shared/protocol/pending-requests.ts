@@ -45,6 +45,8 @@ export class PendingRequest {
 	/** Status of the HTTP reply that belongs to it. */
 	status: number | undefined;
 	exchange: string | undefined;
+	/** The error in the body of a refusal, until it is known what the refusal means. */
+	refusal: { readonly error: RpcError; readonly seq: number } | undefined;
 	progress: Progress | undefined;
 	/** Questions of the server, asked during it, that wait for a person. */
 	openQuestions = 0;

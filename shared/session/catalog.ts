@@ -1,5 +1,6 @@
 import { asObject } from '../protocol/dress.ts';
 import { found } from '../protocol/found.ts';
+import type { Reply } from '../protocol/reply.ts';
 import type { RpcError } from '../wire/message.ts';
 import type { Call } from './call.ts';
 import { listKinds, nameOf, readItem, type ListKind } from './catalog-item.ts';
@@ -55,6 +56,16 @@ export class CatalogIndex {
 			if (state === 'not-asked' && !isOffered) this.#set(list, { state: 'not-offered' });
 			if (state === 'not-offered' && isOffered) this.#set(list, { state: 'not-asked' });
 		}
+	}
+
+	/** The last page that was asked for is through: what its frames did not tell, the reply does. */
+	settle(list: ListName, reply: Reply): void {
+		const { state, items } = this.#lists[list];
+		if (reply.kind === 'lost' && state === 'failed')
+			this.#set(list, { state, problem: reply.failure.detail });
+		if (state !== 'loading') return;
+		const seen = this.#walks.get(list)?.items ?? items;
+		this.#set(list, { state: 'failed', items: seen, problem: 'The answer could not be read' });
 	}
 
 	/** No more frames will come: what is still loading stays as far as it came. */

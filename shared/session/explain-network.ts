@@ -1,5 +1,6 @@
 import type { Failure, HttpPort, HttpRequest } from '../ports.ts';
 import { diagnoseCors } from '../protocol/diagnose-cors.ts';
+import type { ExchangeNames } from '../protocol/transports/http-recorder.ts';
 import type { Frame } from '../wire/frame.ts';
 import type { LogReader } from './session-view.ts';
 
@@ -7,6 +8,9 @@ export interface NetworkQuestion {
 	readonly failure: Failure;
 	readonly log: LogReader;
 	readonly relay: HttpPort | null;
+	/** To ask the failed request again does no harm. */
+	readonly mayRepeat: boolean;
+	readonly nextExchange: ExchangeNames;
 	readonly onFrame: (frame: Frame) => void;
 	readonly signal: AbortSignal;
 }
@@ -16,13 +20,14 @@ export async function explainNetwork({
 	failure,
 	log,
 	relay,
+	mayRepeat,
+	nextExchange,
 	onFrame,
 	signal,
 }: NetworkQuestion): Promise<Failure> {
 	const request = requestOf(failure, log);
 	if (!relay || !request) return failure;
-	// The failed request opened the connection: to ask it again does no harm.
-	const question = { failure, request, pageOrigin: pageOrigin(), relay, mayRepeat: true, onFrame };
+	const question = { failure, request, pageOrigin: pageOrigin(), relay, mayRepeat, nextExchange, onFrame };
 	return diagnoseCors(question, signal);
 }
 

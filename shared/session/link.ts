@@ -7,6 +7,7 @@ import type { RequestIds } from '../protocol/pending-requests.ts';
 import type { AskPerson } from '../protocol/question.ts';
 import { shakeHands } from '../protocol/shake-hands.ts';
 import type { TransportEnd, TransportKind } from '../protocol/transport.ts';
+import { exchangeNames } from '../protocol/transports/http-recorder.ts';
 import type { ServerEntry } from '../config/server-entry.ts';
 import type { LocalEvent } from '../wire/frame.ts';
 import { explainNetwork } from './explain-network.ts';
@@ -45,6 +46,8 @@ export class Link {
 	#connection: Connection | null = null;
 	#connecting: { readonly abort: AbortController; readonly done: Promise<void> } | null = null;
 	#reopening: Promise<boolean> | null = null;
+	// All transports of one session write into one log.
+	readonly #exchanges = exchangeNames('x');
 
 	constructor(options: LinkOptions) {
 		this.#options = options;
@@ -99,6 +102,28 @@ export class Link {
 		return this.#reopening;
 	}
 
+	/** Why a page was told no more of a request than that the network failed. */
+	explain(failure: Failure, { mayRepeat }: { readonly mayRepeat: boolean }): Promise<Failure> {
+		return this.#explain(failure, { mayRepeat }, new AbortController().signal);
+	}
+
+	#explain(
+		failure: Failure,
+		{ mayRepeat }: { readonly mayRepeat: boolean },
+		signal: AbortSignal,
+	): Promise<Failure> {
+		const { record, ports } = this.#options;
+		return explainNetwork({
+			failure,
+			log: record.log,
+			relay: ports.relay,
+			mayRepeat,
+			nextExchange: this.#exchanges,
+			onFrame: (frame) => record.take(frame),
+			signal,
+		});
+	}
+
 	async #connect(signal: AbortSignal): Promise<void> {
 		this.#steps = [];
 		this.#setState({ kind: 'connecting', awaited: 'Starting', since: Date.now() });
@@ -123,7 +148,7 @@ export class Link {
 	}
 
 	#meeting(signal: AbortSignal): Meeting {
-		const { client, limits, ports, record } = this.#options;
+		const { client, limits } = this.#options;
 		return {
 			client: client(),
 			limits,
@@ -131,21 +156,15 @@ export class Link {
 			open: (kind) => this.#open(kind, signal),
 			step: (step) => this.#step(step),
 			wait: (awaited) => this.#setState({ kind: 'connecting', awaited, since: Date.now() }),
-			diagnose: (failure) =>
-				explainNetwork({
-					failure,
-					log: record.log,
-					relay: ports.relay,
-					onFrame: (frame) => record.take(frame),
-					signal,
-				}),
+			// What opens a connection does no harm when it is asked again.
+			diagnose: (failure) => this.#explain(failure, { mayRepeat: true }, signal),
 		};
 	}
 
 	async #open(kind: TransportKind, signal: AbortSignal): Promise<Attempt<Connection>> {
 		await this.#connection?.close();
 		const { entry, ports, record, client, limits, ids, askPerson, tell } = this.#options;
-		const transport = makeTransport(kind, entry.launch, ports);
+		const transport = makeTransport(kind, entry.launch, ports, this.#exchanges);
 		if (!transport.ok) return transport;
 		const connection = new Connection({ transport: transport.value, client, limits, ids, askPerson, tell });
 		this.#connection = connection;

@@ -1,4 +1,5 @@
 import { delay } from '../protocol/delay.ts';
+import type { Reply } from '../protocol/reply.ts';
 import type { CatalogIndex } from './catalog.ts';
 import { listKinds } from './catalog-item.ts';
 import type { ListName } from './session-view.ts';
@@ -6,7 +7,7 @@ import type { ListName } from './session-view.ts';
 export interface ListLoaderOptions {
 	readonly catalog: CatalogIndex;
 	/** Asks for one page; resolves when its reply, whatever it is, is in the catalog. */
-	readonly ask: (method: string, params: Record<string, unknown>) => Promise<unknown>;
+	readonly ask: (method: string, params: Record<string, unknown>) => Promise<Reply>;
 	readonly isOpen: () => boolean;
 }
 
@@ -72,8 +73,10 @@ export class ListLoader {
 		if (!kind) return;
 		let cursor: string | undefined;
 		do {
-			await this.#options.ask(kind.method, cursor === undefined ? {} : { cursor });
+			const reply = await this.#options.ask(kind.method, cursor === undefined ? {} : { cursor });
 			cursor = this.#options.catalog.nextCursor(list);
+			// Whatever came, nobody waits for this page any more.
+			if (cursor === undefined) this.#options.catalog.settle(list, reply);
 		} while (cursor !== undefined && this.#options.isOpen());
 	}
 }

@@ -2,6 +2,7 @@ import type { Launch } from '../config/server-entry.ts';
 import type { Attempt, HttpPort, ProcessPort } from '../ports.ts';
 import type { Transport, TransportKind } from '../protocol/transport.ts';
 import { legacySse } from '../protocol/transports/legacy-sse.ts';
+import type { ExchangeNames } from '../protocol/transports/http-recorder.ts';
 import { stdio } from '../protocol/transports/stdio.ts';
 import { streamableHttp } from '../protocol/transports/streamable-http.ts';
 
@@ -13,14 +14,19 @@ export interface SessionPorts {
 }
 
 /** Makes the transport of this kind for a server, on the port that its route names. */
-export function makeTransport(kind: TransportKind, launch: Launch, ports: SessionPorts): Attempt<Transport> {
+export function makeTransport(
+	kind: TransportKind,
+	launch: Launch,
+	ports: SessionPorts,
+	nextExchange: ExchangeNames,
+): Attempt<Transport> {
 	if (launch.kind === 'stdio') {
 		if (!ports.process) return noPort('Programs are started by the relay, and there is none');
 		return { ok: true, value: stdio.create({ target: launch, process: ports.process }) };
 	}
 	const http = httpPort(launch.route, ports);
 	if (!http) return noPort(`There is no way to the server for the route "${launch.route}"`);
-	const options = { url: launch.url, headers: launch.headers, http };
+	const options = { url: launch.url, headers: launch.headers, http, nextExchange };
 	const factory = kind === 'legacy-sse' ? legacySse : streamableHttp;
 	return { ok: true, value: factory.create(options) };
 }

@@ -1,3 +1,4 @@
+import type { Failure } from '../ports.ts';
 import type { ClientProfile, TimeLimits } from '../protocol/client-profile.ts';
 import type { Connection } from '../protocol/connection.ts';
 import { delay } from '../protocol/delay.ts';
@@ -9,7 +10,7 @@ import type { Reply } from '../protocol/reply.ts';
 import type { RequestDraft, ResultReading } from '../protocol/revision.ts';
 import type { TaskState } from '../protocol/task.ts';
 import { Inquiry } from './inquiry.ts';
-import { repairOf } from './repair.ts';
+import { isSafe, repairOf } from './repair.ts';
 import { TaskRun } from './task-run.ts';
 import { requiredUrls } from './required-urls.ts';
 
@@ -49,6 +50,8 @@ export interface OperationContext {
 	readonly client: () => ClientProfile;
 	/** Opens a new session after the server forgot ours; false when that did not succeed. */
 	readonly reopen: () => Promise<boolean>;
+	/** Why a page was told no more than that the network failed. */
+	readonly explain: (failure: Failure, how: { readonly mayRepeat: boolean }) => Promise<Failure>;
 	/** The same draft, after the definition of its tool was asked for anew. */
 	readonly redraft: (draft: RequestDraft) => Promise<RequestDraft>;
 	readonly onChange: () => void;
@@ -202,7 +205,9 @@ export class RunningOperation implements Operation {
 		this.#pending = pending;
 		const reply = await pending.reply;
 		this.#pending = null;
-		return reply;
+		if (reply.kind !== 'lost' || reply.failure.code !== 'network-opaque') return reply;
+		const failure = await this.#context.explain(reply.failure, { mayRepeat: isSafe(this.method) });
+		return { kind: 'lost', failure };
 	}
 
 	#read(reply: Reply): ResultReading | undefined {

@@ -13,6 +13,11 @@ export type Repair =
 
 const headerMismatch = -32020;
 
+/** To repeat it has no effect on the server. */
+export function isSafe(method: string): boolean {
+	return safeMethods.has(method);
+}
+
 /** Repeating them has no effect on the server, so that we may do it without asking. */
 const safeMethods: ReadonlySet<string> = new Set([
 	'tools/list',
@@ -28,7 +33,7 @@ const safeMethods: ReadonlySet<string> = new Set([
 
 export function repairOf(reply: Reply, method: string, connection: Connection | null): Repair {
 	if (reply.kind === 'lost' && reply.failure.code === 'session-lost') {
-		return safeMethods.has(method) ? 'new-session' : 'new-session-only';
+		return isSafe(method) ? 'new-session' : 'new-session-only';
 	}
 	// Specification 2026-07-28, custom headers from tool parameters: refetch `tools/list`, retry once.
 	const isMismatch = reply.kind === 'error' && reply.error.code === headerMismatch && method === 'tools/call';

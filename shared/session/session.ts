@@ -179,6 +179,7 @@ export class Session implements SessionView {
 			connection: () => this.#link?.open ?? null,
 			client: () => this.#ourSide.client,
 			reopen: () => this.#link?.reopen() ?? Promise.resolve(false),
+			explain: (failure, how) => this.#link?.explain(failure, how) ?? Promise.resolve(failure),
 			redraft: (draft) => this.#redraft(draft),
 			onChange: () => this.#changed(),
 		});
