@@ -15,6 +15,8 @@ export interface ListKind {
 	readonly nameMember: string;
 	readonly changedBy: string;
 	inspect(entry: Record<string, unknown>): Iterable<string>;
+	/** Why it must not be offered where arguments are mirrored in headers. */
+	exclusion?(entry: Record<string, unknown>): string | undefined;
 }
 
 /** Every list that a server may have. */
@@ -33,6 +35,8 @@ export const listKinds: readonly ListKind[] = [
 			yield* typed(entry, 'description', 'string');
 			yield* readParamHeaders(entry['inputSchema']).problems;
 		},
+		// Specification 2026-07-28, custom headers from tool parameters: such a tool MUST be left out over HTTP.
+		exclusion: (entry) => readParamHeaders(entry['inputSchema']).problems[0],
 	},
 	{
 		list: 'resources',
@@ -77,14 +81,20 @@ export const listKinds: readonly ListKind[] = [
 
 export interface ItemPlace {
 	readonly seq: number;
+	/** Pointer to the message in its frame; empty where it is alone there. */
+	readonly base: string;
+	/** Arguments are mirrored in headers (2026-07-28 over HTTP). */
+	readonly isMirrored: boolean;
 	readonly index: number;
 	/** How many entries before it have the same name. */
 	readonly namesakes: number;
 }
 
 /** Reads one entry of a list, whatever it is. */
-export function readItem(kind: ListKind, entry: unknown, { seq, index, namesakes }: ItemPlace): CatalogItem {
+export function readItem(kind: ListKind, entry: unknown, place: ItemPlace): CatalogItem {
+	const { seq, base, index, namesakes } = place;
 	const value = asObject(entry);
+	const excluded = place.isMirrored ? kind.exclusion?.(value) : undefined;
 	const name = nameOf(kind, entry);
 	return {
 		key: JSON.stringify([name, namesakes]),
@@ -92,10 +102,11 @@ export function readItem(kind: ListKind, entry: unknown, { seq, index, namesakes
 		title: titleOf(value, name),
 		value,
 		seq,
-		pointer: `/result/${kind.member}/${index}`,
+		pointer: `${base}/result/${kind.member}/${index}`,
 		problems: isObject(entry)
 			? [...required(value, kind.nameMember), ...typed(value, 'title', 'string'), ...kind.inspect(value)]
 			: [`Expected an object, found ${found(entry)}`],
+		...(excluded === undefined ? {} : { excluded }),
 	};
 }
 

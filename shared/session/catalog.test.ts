@@ -150,3 +150,58 @@ test('an annotation that no client over HTTP may follow is a problem of its tool
 		'`x-mcp-header` of `a` is on the type "number"; string, integer and boolean may have it',
 	]);
 });
+
+const meta = { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } };
+
+test('hints of all pages say how long a list stays fresh, and by whom it may be kept', () => {
+	const frames = [
+		...ask('tools/list', meta, {
+			result: { tools: [], nextCursor: 'b', ttlMs: 60_000, cacheScope: 'public' },
+		}),
+		...ask(
+			'tools/list',
+			{ ...meta, cursor: 'b' },
+			{ result: { tools: [], ttlMs: 5_000, cacheScope: 'private' } },
+		),
+	].map((frame, at) => ({ ...frame, at: at * 1_000 }));
+	expect(lists(...frames).tools).toMatchObject({ freshUntil: 8_000, cacheScope: 'private' });
+	const [request, reply] = ask('tools/list', {}, { result: { tools: [], ttlMs: 1e12 } });
+	const dayMs = 86_400_000;
+	if (request && reply) expect(lists(request, { ...reply, at: 0 }).tools.freshUntil).toBe(dayMs);
+	expect(lists(...ask('tools/list', {}, { result: { tools: [] } })).tools).not.toHaveProperty('freshUntil');
+});
+
+test('a tool whose header annotations are wrong is excluded where they matter: over HTTP, without a handshake', () => {
+	const tools = [
+		tool('good'),
+		{
+			name: 'bad',
+			inputSchema: { type: 'object', properties: { a: { type: 'number', 'x-mcp-header': 'A' } } },
+		},
+	];
+	const excluded = (params: object, exchange?: string) => {
+		const frames = ask('tools/list', params, { result: { tools } });
+		return lists(
+			...frames.map((frame) => (exchange === undefined ? frame : { ...frame, exchange })),
+		).tools.items.map((item) => item.excluded);
+	};
+	const reason = '`x-mcp-header` of `a` is on the type "number"; string, integer and boolean may have it';
+	expect(excluded(meta, 'x1')).toEqual([undefined, reason]);
+	expect(excluded(meta)).toEqual([undefined, undefined]);
+	expect(excluded({}, 'x1')).toEqual([undefined, undefined]);
+});
+
+test('an entry of a batch is pointed to through the batch', () => {
+	const [request, reply] = ask('tools/list', {}, { result: { tools: [tool('a')] } });
+	const batch = `[{"jsonrpc":"2.0","method":"notifications/message"},${reply?.body.data ?? ''}]`;
+	const frames = request ? [request, textFrame('in', 'stdout', batch)] : [];
+	expect(lists(...frames).tools.items[0]?.pointer).toBe('/1/result/tools/0');
+});
+
+test('an answer of any depth is read', () => {
+	const deep = `${'{"properties":{"a":'.repeat(3_000)}{}${'}}'.repeat(3_000)}`;
+	const [request] = ask('tools/list', {}, {});
+	const reply = `{"jsonrpc":"2.0","id":${id},"result":{"tools":[{"name":"deep","inputSchema":${deep}}]}}`;
+	const frames = request ? [request, textFrame('in', 'stdout', reply)] : [];
+	expect(lists(...frames).tools).toMatchObject({ state: 'loaded', items: [{ name: 'deep' }] });
+});

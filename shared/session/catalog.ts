@@ -1,14 +1,15 @@
 import { asObject } from '../protocol/dress.ts';
 import { found } from '../protocol/found.ts';
 import type { Reply } from '../protocol/reply.ts';
+import type { Frame } from '../wire/frame.ts';
 import type { RpcError } from '../wire/message.ts';
 import type { Call } from './call.ts';
-import { listKinds, nameOf, readItem, type ListKind } from './catalog-item.ts';
+import { readCacheHints } from './cache-hints.ts';
+import { listKinds, type ListKind } from './catalog-item.ts';
+import { changesBetween } from './list-changes.ts';
+import { Walk } from './list-walk.ts';
 import type { LogEntry } from './log-entry.ts';
 import type { Catalog, CatalogItem, CatalogList, ListName, LogReader } from './session-view.ts';
-
-/** So many pages of one list are asked for, no more. */
-const maxPages = 64;
 
 const unknownList: CatalogList = { state: 'not-asked', items: [], isStale: false };
 
@@ -16,6 +17,8 @@ const unknownList: CatalogList = { state: 'not-asked', items: [], isStale: false
 export class CatalogIndex {
 	readonly #log: LogReader;
 	readonly #walks = new Map<ListName, Walk>();
+	/** The whole lists that a person has seen. */
+	readonly #accepted = new Map<ListName, readonly CatalogItem[]>();
 	#lists: Catalog = {
 		tools: unknownList,
 		resources: unknownList,
@@ -36,8 +39,11 @@ export class CatalogIndex {
 		return this.#walks.get(list)?.next;
 	}
 
-	/** `call` is the one that the entry belongs to. Returns whether a list changed. */
-	take({ seq, message, frame }: LogEntry, call: Call | undefined): boolean {
+	/**
+	 * `call` is the one that the entry belongs to, `base` points to the message in its frame (an item of a batch). Returns
+	 * whether a list changed.
+	 */
+	take({ seq, message, frame }: LogEntry, call: Call | undefined, base = ''): boolean {
 		if (message.kind === 'notification') return this.#takeNotification(message.method);
 		const kind = call?.from === 'client' ? byMethod.get(call.method) : undefined;
 		if (!call || !kind) return false;
@@ -45,7 +51,7 @@ export class CatalogIndex {
 		if (frame.direction === 'local') return this.#fail(kind, call, frame.body.data);
 		if (call.replySeq !== seq || (call.state !== 'answered' && call.state !== 'failed')) return false;
 		if (message.kind === 'error') return this.#fail(kind, call, errorSentence(message.error));
-		return message.kind === 'result' && this.#takePage(kind, call, seq, message.result);
+		return message.kind === 'result' && this.#takePage(kind, call, { seq, base, frame }, message.result);
 	}
 
 	/** Capabilities are known: what was not declared is not offered. */
@@ -56,6 +62,15 @@ export class CatalogIndex {
 			if (state === 'not-asked' && !isOffered) this.#set(list, { state: 'not-offered' });
 			if (state === 'not-offered' && isOffered) this.#set(list, { state: 'not-asked' });
 		}
+	}
+
+	/** A person has seen what is different: the list as it is counts from here on. Returns whether there was anything. */
+	accept(list: ListName): boolean {
+		const { changes, ...rest } = this.#lists[list];
+		if (!changes) return false;
+		this.#accepted.set(list, rest.items);
+		this.#replace(list, rest);
+		return true;
 	}
 
 	/** The last page that was asked for is through: what its frames did not tell, the reply does. */
@@ -92,7 +107,7 @@ export class CatalogIndex {
 
 	#fail({ list }: ListKind, call: Call, sentence: string): boolean {
 		const walk = this.#walks.get(list);
-		if (!walk?.awaits(call, this.#cursorOfCall(call))) return false;
+		if (!walk?.awaits(call, cursorOf(this.#requestOf(call).params))) return false;
 		walk.next = undefined;
 		const items = walk.items.length > 0 ? walk.items : this.#lists[list].items;
 		const problem = walk.pages === 0 ? sentence : `Page ${walk.pages + 1}: ${sentence}`;
@@ -100,16 +115,24 @@ export class CatalogIndex {
 		return true;
 	}
 
-	#takePage(kind: ListKind, call: Call, seq: number, result: unknown): boolean {
+	#takePage(kind: ListKind, call: Call, { seq, base, frame }: Answer, result: unknown): boolean {
 		const { list, member } = kind;
+		const { params } = this.#requestOf(call);
 		const walk = this.#walks.get(list);
-		if (!walk?.awaits(call, this.#cursorOfCall(call))) return false;
+		if (!walk?.awaits(call, cursorOf(params))) return false;
 		const entries = asObject(result)[member];
 		if (!Array.isArray(entries)) {
 			return this.#fail(kind, call, `Expected a list in \`${member}\`, found ${found(entries)}`);
 		}
-		const problem = walk.add(kind, entries, seq, asObject(result)['nextCursor']);
-		if (walk.next === undefined) this.#finish(list, walk.items, problem);
+		// Only what speaks HTTP in the stateless era repeats arguments in headers.
+		const isMirrored = frame.exchange !== undefined && isStateless(params);
+		const page = {
+			entries,
+			nextCursor: asObject(result)['nextCursor'],
+			hints: readCacheHints(result, frame.at),
+		};
+		const problem = walk.add(kind, page, { seq, base, isMirrored });
+		if (walk.next === undefined) this.#finish(list, walk, problem);
 		else this.#set(list, { state: 'loading', items: this.#longer(list, walk.items) });
 		return true;
 	}
@@ -120,19 +143,30 @@ export class CatalogIndex {
 		return items.length >= shown.length ? [...items] : shown;
 	}
 
-	#finish(list: ListName, items: readonly CatalogItem[], problem: string | undefined): void {
+	#finish(list: ListName, { items, hints }: Walk, problem: string | undefined): void {
 		const { isStale } = this.#lists[list];
-		this.#replace(list, { state: 'loaded', items, isStale, ...(problem === undefined ? {} : { problem }) });
+		const accepted = this.#accepted.get(list);
+		if (!accepted) this.#accepted.set(list, items);
+		const changes = accepted ? changesBetween(accepted, items) : null;
+		const told = problem === undefined ? {} : { problem };
+		this.#replace(list, {
+			state: 'loaded',
+			items,
+			isStale,
+			...told,
+			...hints,
+			...(changes ? { changes } : {}),
+		});
 	}
 
-	#cursorOfCall({ requestSeq }: Call): string | undefined {
+	#requestOf({ requestSeq }: Call): { readonly params?: unknown } {
 		const message = this.#log.at(requestSeq)?.message;
-		return message?.kind === 'request' ? cursorOf(message.params) : undefined;
+		return message?.kind === 'request' ? message : {};
 	}
 
 	#set(list: ListName, change: Partial<CatalogList>): void {
-		const { state, items, isStale } = this.#lists[list];
-		this.#replace(list, { state, items, isStale, ...change });
+		const { state, items, isStale, changes } = this.#lists[list];
+		this.#replace(list, { state, items, isStale, ...(changes ? { changes } : {}), ...change });
 	}
 
 	#replace(list: ListName, value: CatalogList): void {
@@ -142,68 +176,20 @@ export class CatalogIndex {
 
 const byMethod: ReadonlyMap<string, ListKind> = new Map(listKinds.map((kind) => [kind.method, kind]));
 
-/** One way through the pages of a list. */
-class Walk {
-	readonly items: CatalogItem[] = [];
-	pages = 0;
-	/** The cursor to ask with next; undefined before the first page and after the last. */
-	next: string | undefined;
-	readonly #begunBy: number;
-	readonly #seen = new Set<string>();
-	readonly #names = new Map<string, number>();
-	#lastPage: readonly unknown[] = [];
-
-	/** `begunBy` is the seq of the request for its first page. */
-	constructor(begunBy: number) {
-		this.#begunBy = begunBy;
-	}
-
-	awaits({ requestSeq }: Call, cursor: string | undefined): boolean {
-		if (cursor === undefined) return requestSeq === this.#begunBy && this.pages === 0;
-		return cursor === this.next;
-	}
-
-	/** Returns why the walk ends before the list does. */
-	add(kind: ListKind, entries: readonly unknown[], seq: number, nextCursor: unknown): string | undefined {
-		// A server that is stuck sends the page of before with the cursor of before: it has no more entries than that.
-		const isStuck = this.#hasSeen(nextCursor) && JSON.stringify(entries) === JSON.stringify(this.#lastPage);
-		if (!isStuck) this.#append(kind, entries, seq);
-		this.#lastPage = entries;
-		this.pages += 1;
-		this.next = undefined;
-		return this.#turn(nextCursor);
-	}
-
-	#append(kind: ListKind, entries: readonly unknown[], seq: number): void {
-		for (const [index, entry] of entries.entries()) {
-			const name = nameOf(kind, entry);
-			const namesakes = this.#names.get(name) ?? 0;
-			this.#names.set(name, namesakes + 1);
-			this.items.push(readItem(kind, entry, { seq, index, namesakes }));
-		}
-	}
-
-	#hasSeen(cursor: unknown): boolean {
-		return typeof cursor === 'string' && this.#seen.has(cursor);
-	}
-
-	/** A cursor is opaque, and an empty one is a cursor (specification 2026-07-28, pagination). */
-	#turn(cursor: unknown): string | undefined {
-		if (cursor === undefined || cursor === null) return undefined;
-		if (typeof cursor !== 'string') return `Expected a string in \`nextCursor\`, found ${found(cursor)}`;
-		if (this.#hasSeen(cursor)) {
-			return `The cursor does not advance: ${found(cursor)} came a second time, after ${this.pages} pages`;
-		}
-		if (this.pages >= maxPages) return `Stopped after ${maxPages} pages; the server has more`;
-		this.#seen.add(cursor);
-		this.next = cursor;
-		return undefined;
-	}
+/** Where an answer is: the frame, and the message in it (an item of a batch). */
+interface Answer {
+	readonly seq: number;
+	readonly base: string;
+	readonly frame: Frame;
 }
 
 function cursorOf(params: unknown): string | undefined {
 	const { cursor } = asObject(params);
 	return typeof cursor === 'string' ? cursor : undefined;
+}
+
+function isStateless(params: unknown): boolean {
+	return 'io.modelcontextprotocol/protocolVersion' in asObject(asObject(params)['_meta']);
 }
 
 function errorSentence({ code, message }: RpcError): string {

@@ -48,13 +48,13 @@ export class SessionRecord {
 	/** The way of every frame: into the log first, then to all that read it. */
 	#read({ frame, reader }: Arrival): void {
 		const entry = this.log.append(frame);
-		const news = partsOf(entry).map((part) => this.#interpret(part, reader));
+		const news = partsOf(entry).map(({ part, base }) => this.#interpret(part, base, reader));
 		this.log.announce(entry);
 		if (news.some(Boolean)) this.#onChange();
 	}
 
 	/** Returns whether more than the log has changed. */
-	#interpret(entry: LogEntry, reader: FrameReader | null): boolean {
+	#interpret(entry: LogEntry, base: string, reader: FrameReader | null): boolean {
 		return [
 			this.#guard('The calls', () => this.calls.take(entry)),
 			this.#guard('The connection', () => {
@@ -63,7 +63,7 @@ export class SessionRecord {
 			}),
 			this.#guard('The server facts', () => this.#takeFacts(entry)),
 			this.#guard('The tasks', () => this.tasks.take(entry, this.calls.of(entry.seq))),
-			this.#guard('The catalog', () => this.catalog.take(entry, this.calls.of(entry.seq))),
+			this.#guard('The catalog', () => this.catalog.take(entry, this.calls.of(entry.seq), base)),
 		].some(Boolean);
 	}
 
@@ -87,8 +87,9 @@ export class SessionRecord {
 	}
 }
 
-/** A batch (2025-03-26) is read item by item, each as if it had come alone. */
-function partsOf(entry: LogEntry): readonly LogEntry[] {
+/** A batch (2025-03-26) is read item by item, each as if it had come alone; `base` points to it. */
+function partsOf(entry: LogEntry): readonly { readonly part: LogEntry; readonly base: string }[] {
 	const { message } = entry;
-	return message.kind === 'batch' ? message.items.map((item) => ({ ...entry, message: item })) : [entry];
+	if (message.kind !== 'batch') return [{ part: entry, base: '' }];
+	return message.items.map((item, at) => ({ part: { ...entry, message: item }, base: `/${at}` }));
 }

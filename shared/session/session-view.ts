@@ -37,6 +37,15 @@ export interface CatalogItem {
 	readonly pointer: string;
 	/** What keeps it from being a valid entry, in sentences. */
 	readonly problems: readonly string[];
+	/** Why a client must not offer it (2026-07-28 over Streamable HTTP, `x-mcp-header`); it can be called all the same. */
+	readonly excluded?: string;
+}
+
+/** Keys of entries that are different from what a person has seen. */
+export interface ListChanges {
+	readonly added: readonly string[];
+	readonly removed: readonly string[];
+	readonly changed: readonly string[];
 }
 
 export interface CatalogList {
@@ -46,6 +55,12 @@ export interface CatalogList {
 	readonly problem?: string;
 	/** The server said that it changed since. */
 	readonly isStale: boolean;
+	/** Against the list that was shown before, until a person accepts them; null, or missing, where there are none. */
+	readonly changes?: ListChanges | null;
+	/** Epoch ms until which a client may keep the list (caching hints of 2026-07-28); the earliest of all pages. */
+	readonly freshUntil?: number;
+	/** Whose cache may keep it: `public`, `private`, or what the server wrote. */
+	readonly cacheScope?: string;
 }
 
 export type Catalog = Readonly<Record<ListName, CatalogList>>;

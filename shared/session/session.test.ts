@@ -288,6 +288,38 @@ test('a list that changed is loaded anew, once, after a moment of quiet', async 
 	expect(asked).toBe(2);
 });
 
+test('what a changed list brought is kept apart until a person has seen it', async () => {
+	let names = ['a', 'b'];
+	const { session } = open(
+		handshake(({ id, method }, server) => {
+			if (method === 'tools/list')
+				server.send({ id, result: { tools: names.map((name) => ({ name, n: names.length })) } });
+			if (method !== 'tools/call') return;
+			server.send({ id, result: {} });
+			server.send({ method: 'notifications/tools/list_changed' });
+		}),
+	);
+	await session.connect();
+	await until(session, () => session.catalog.tools.state === 'loaded');
+	expect(session.catalog.tools.changes).toBeUndefined();
+	names = ['b', 'c', 'd'];
+	await session.request('tools/call').reply;
+	await until(session, () => Boolean(session.catalog.tools.changes));
+	expect(session.catalog.tools.changes).toEqual({
+		added: ['["c",0]', '["d",0]'],
+		removed: ['["a",0]'],
+		changed: ['["b",0]'],
+	});
+	await session.load('tools');
+	expect(session.catalog.tools.changes?.removed).toEqual(['["a",0]']);
+	session.acceptChanges('tools');
+	expect(session.catalog.tools).toMatchObject({
+		state: 'loaded',
+		items: [{ name: 'b' }, { name: 'c' }, { name: 'd' }],
+	});
+	expect(session.catalog.tools.changes).toBeUndefined();
+});
+
 const form = { method: 'elicitation/create', params: { mode: 'form', message: 'When?' } };
 
 test('input that a server requires is asked for, and the call goes on with it', async () => {

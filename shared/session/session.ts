@@ -100,6 +100,7 @@ export class Session implements SessionView {
 		const session = new Session({ recording: source });
 		for (const frame of frames) session.#record.take(frame);
 		session.#record.catalog.close();
+		for (const list of listNames) session.#record.catalog.accept(list);
 		return session;
 	}
 
@@ -248,6 +249,11 @@ export class Session implements SessionView {
 		return this.request(this.#revision.requests.has('ping') ? 'ping' : 'server/discover');
 	}
 
+	/** What is different in this list has been seen. */
+	acceptChanges(list: ListName): void {
+		if (this.#record.catalog.accept(list)) this.#changed();
+	}
+
 	#makeLink({ entry, ports, limits, revision }: SessionOptions): Link {
 		return new Link({
 			entry,
@@ -328,6 +334,8 @@ export class Session implements SessionView {
 		for (const listener of this.#listeners) listener();
 	}
 }
+
+const listNames: readonly ListName[] = ['tools', 'resources', 'templates', 'prompts'];
 
 const notConnected: Delivery = {
 	ok: false,
