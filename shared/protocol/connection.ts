@@ -5,8 +5,18 @@ import type { ClientProfile, TimeLimits } from './client-profile.ts';
 import { delay } from './delay.ts';
 import { asObject } from './dress.ts';
 import { IncomingRequests } from './incoming-requests.ts';
-import { PendingRequests, type PendingRequest, type Progress, type RequestIds } from './pending-requests.ts';
+import { PendingRequests, type PendingRequest, type RequestIds } from './pending-requests.ts';
+import { readProgress } from './progress.ts';
 import type { Answer, AskPerson, Question } from './question.ts';
+import {
+	brokenAnswer,
+	cancelled,
+	endFailure,
+	gaveUp,
+	isRefusal,
+	noAnswer,
+	secondsOf,
+} from './request-ends.ts';
 import type { Dressed, NotificationDraft, RequestDraft, Revision } from './revision.ts';
 import { strayAnswer } from './stray-answer.ts';
 import type { Delivery, Transport, TransportEnd, TransportEvents } from './transport.ts';
@@ -121,7 +131,7 @@ export class Connection {
 		if (pending.isSettled || pending.isCancelling) return;
 		pending.isCancelling = true;
 		pending.changed();
-		this.#tellFailure(pending, 'page', 'aborted', `Cancelled \`${pending.method}\`${because(reason)}`);
+		this.#tellFailure(pending, 'page', 'aborted', cancelled(pending, reason));
 		await this.#cancelOnWire(pending, reason);
 		this.#pending.settle(pending, { kind: 'cancelled', ...(reason === undefined ? {} : { reason }) });
 	}
@@ -181,13 +191,11 @@ export class Connection {
 		}
 	}
 
-	/** A broken response: whatever it was to say, no better one will come. */
-	#takeBroken({ answers, detail }: Message & { kind: 'unreadable' }, { exchange }: Frame): void {
-		const pending = answers === undefined ? undefined : this.#pending.withId(answers);
-		if (!pending || pending.isCancelling) return;
-		const sentence = `The answer to \`${pending.method}\` cannot be read: ${detail}`;
-		const tied = exchange === undefined ? {} : { exchange };
-		this.#lost(pending, { hop: 'server', code: 'not-mcp', detail: sentence, ...tied });
+	/** No better one will come. */
+	#takeBroken(message: Message & { kind: 'unreadable' }, { exchange }: Frame): void {
+		const pending = message.answers === undefined ? undefined : this.#pending.withId(message.answers);
+		if (pending && !pending.isCancelling)
+			this.#lost(pending, brokenAnswer(pending, message.detail, exchange));
 	}
 
 	#takeStatus(frame: Frame): void {
@@ -284,11 +292,9 @@ export class Connection {
 	}
 
 	#expired(pending: PendingRequest, limit: 'silence' | 'total', afterMs: number): void {
-		const seconds = (afterMs / 1000).toFixed(1);
-		const what = limit === 'silence' ? `after ${seconds} s without a sign of life` : `${seconds} s in all`;
-		this.#tellFailure(pending, 'server', 'timed-out', `No answer to \`${pending.method}\`: gave up ${what}`);
+		this.#tellFailure(pending, 'server', 'timed-out', gaveUp(pending, limit, afterMs));
 		this.#pending.settle(pending, { kind: 'timed-out', limit, afterMs });
-		void this.#cancelOnWire(pending, `No answer within ${seconds} s`);
+		void this.#cancelOnWire(pending, `No answer within ${secondsOf(afterMs)} s`);
 	}
 
 	async #cancelOnWire(pending: PendingRequest, reason?: string): Promise<void> {
@@ -331,44 +337,6 @@ export class Connection {
 	}
 }
 
-/** An error as the body of a refusal: the transport may know more of it, as that the session is lost. */
-function isRefusal(
-	{ status = 200 }: PendingRequest,
-	message: Message,
-	{ channel }: Frame,
-): message is Message & { kind: 'error' } {
-	return message.kind === 'error' && channel === 'http-body' && (status < 200 || status > 299);
-}
-
-function endFailure(end: TransportEnd): Failure {
-	return end.failure ?? { hop: 'server', code: 'stream-ended', detail: 'The connection has ended' };
-}
-
-function noAnswer(pending: PendingRequest, delivery: Delivery & { ok: true }): Failure {
-	const status = delivery.status === undefined ? '' : ` (HTTP ${delivery.status})`;
-	return {
-		hop: 'server',
-		code: 'stream-ended',
-		detail: `The reply to \`${pending.method}\`${status} ended without an answer to it`,
-		...(delivery.status === undefined ? {} : { status: delivery.status }),
-		...(delivery.exchange === undefined ? {} : { exchange: delivery.exchange }),
-	};
-}
-
-function readProgress(params: unknown, at: number): Progress {
-	const { progress, total, message } = asObject(params);
-	return {
-		progress: typeof progress === 'number' ? progress : 0,
-		...(typeof total === 'number' ? { total } : {}),
-		...(typeof message === 'string' ? { message } : {}),
-		at,
-	};
-}
-
 function isId(value: unknown): value is RequestId {
 	return typeof value === 'string' || typeof value === 'number';
-}
-
-function because(reason: string | undefined): string {
-	return reason === undefined ? '' : `: ${reason}`;
 }

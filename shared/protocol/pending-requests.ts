@@ -2,6 +2,7 @@ import type { Failure } from '../ports.ts';
 import type { RequestId, RpcError } from '../wire/message.ts';
 import type { TimeLimits } from './client-profile.ts';
 import { Deadline } from './deadline.ts';
+import type { Progress } from './progress.ts';
 import type { Reply } from './reply.ts';
 
 /** Numbers for requests: increasing, never used twice in one session (specification, requests). */
@@ -16,14 +17,6 @@ export class RequestIds {
 	peek(): number {
 		return this.#last + 1;
 	}
-}
-
-export interface Progress {
-	readonly progress: number;
-	readonly total?: number;
-	readonly message?: string;
-	/** Epoch ms of its frame. */
-	readonly at: number;
 }
 
 export interface PendingOptions {

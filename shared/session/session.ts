@@ -9,11 +9,11 @@ import { completionParams, type CompletionArgument, type CompletionRef } from '.
 import { asObject } from '../protocol/dress.ts';
 import type { NegotiationStep } from '../protocol/negotiate.ts';
 import { RequestIds } from '../protocol/pending-requests.ts';
-import type { RequestDraft, Revision } from '../protocol/revision.ts';
-import { revisions } from '../protocol/revisions/index.ts';
+import type { RequestDraft } from '../protocol/revision.ts';
 import type { Delivery, TransportKind } from '../protocol/transport.ts';
 import { localFrame } from '../protocol/transports/make-frame.ts';
 import type { Frame, HeaderPairs, LocalEvent } from '../wire/frame.ts';
+import { Drafts } from './drafts.ts';
 import { Link } from './link.ts';
 import { ListLoader } from './list-loader.ts';
 import type { LogEntry } from './log-entry.ts';
@@ -59,7 +59,7 @@ export class Session implements SessionView {
 	/** Null in a recording. */
 	readonly #link: Link | null;
 	readonly #source: string;
-	readonly #pinned: string;
+	readonly #drafts: Drafts;
 	readonly #ourSide: OurSide;
 	readonly #subscriptions: Subscriptions;
 	readonly #ask = (method: string, params: Record<string, unknown>) => this.request(method, params).reply;
@@ -73,7 +73,12 @@ export class Session implements SessionView {
 	constructor(options: SessionOptions | { readonly recording: string }) {
 		const isLive = 'entry' in options;
 		this.#source = isLive ? '' : options.recording;
-		this.#pinned = isLive ? options.revision : 'auto';
+		const pinned = isLive ? options.revision : 'auto';
+		this.#drafts = new Drafts({
+			agreed: () => this.#link?.last?.revision,
+			named: () => [pinned, this.server?.revision],
+			tools: () => this.catalog.tools.items,
+		});
 		const shared = {
 			connection: () => this.#link?.open ?? null,
 			ask: this.#ask,
@@ -176,7 +181,7 @@ export class Session implements SessionView {
 
 	/** Values in `params` may be `RawJson`. */
 	request(method: string, params: Record<string, unknown> = {}, options: RequestOptions = {}): Operation {
-		return new RunningOperation(this.#draft(method, params, options), options, {
+		return new RunningOperation(this.#drafts.of(method, params, options), options, {
 			connection: () => this.#link?.open ?? null,
 			client: () => this.#ourSide.client,
 			reopen: () => this.#link?.reopen() ?? Promise.resolve(false),
@@ -192,9 +197,9 @@ export class Session implements SessionView {
 		params: Record<string, unknown> = {},
 		options: RequestOptions = {},
 	): { text: string; headers: HeaderPairs } {
-		return this.#revision.dressRequest(
+		return this.#drafts.revision.dressRequest(
 			this.#ids.peek(),
-			this.#draft(method, params, options),
+			this.#drafts.of(method, params, options),
 			this.#ourSide.client,
 		);
 	}
@@ -241,12 +246,15 @@ export class Session implements SessionView {
 		argument: CompletionArgument,
 		chosen: Readonly<Record<string, string>> = {},
 	): Operation {
-		return this.request('completion/complete', completionParams(this.#revision, ref, argument, chosen));
+		return this.request(
+			'completion/complete',
+			completionParams(this.#drafts.revision, ref, argument, chosen),
+		);
 	}
 
 	/** Asks whether the server is there; the stateless era has no `ping` (specification 2026-07-28, removed methods). */
 	ping(): Operation {
-		return this.request(this.#revision.requests.has('ping') ? 'ping' : 'server/discover');
+		return this.request(this.#drafts.revision.requests.has('ping') ? 'ping' : 'server/discover');
 	}
 
 	/** What is different in this list has been seen. */
@@ -277,7 +285,7 @@ export class Session implements SessionView {
 		this.#lists.loadOffered();
 		this.#greet();
 		const isListed = 'list' in asObject(this.server?.capabilities['tasks']);
-		if (isListed && this.#revision.tasksBy === 'client') void walkTasks(this.#ask);
+		if (isListed && this.#drafts.revision.tasksBy === 'client') void walkTasks(this.#ask);
 	}
 
 	/** What the server has to know of us beyond the opening, whenever it is met. */
@@ -302,27 +310,13 @@ export class Session implements SessionView {
 		this.#record.catalog.close();
 	}
 
-	/** Agreed on, else pinned, else seen in the recording, else our newest. */
-	get #revision(): Revision {
-		const agreed = this.#link?.last?.revision;
-		const named = [this.#pinned, this.#record.facts.profile?.revision];
-		return agreed ?? revisions.find(({ id }) => named.includes(id)) ?? revisions[0];
-	}
-
-	#draft(method: string, params: RequestDraft['params'], { task }: RequestOptions = {}): RequestDraft {
-		const called = method === 'tools/call' ? params['name'] : undefined;
-		const tool = this.catalog.tools.items.find(({ name }) => name === called)?.value;
-		const asTask = task && this.#revision.tasksBy === 'client' ? { task: { ttl: task.ttlMs } } : {};
-		return { method, params: { ...params, ...asTask }, ...(tool ? { tool } : {}) };
-	}
-
 	async #redraft({ method, params }: RequestDraft): Promise<RequestDraft> {
 		this.#tell(
 			{ kind: 'note' },
 			'The headers do not fit what the server knows of the tool: `tools/list` is asked anew',
 		);
 		await this.load('tools');
-		return this.#draft(method, params);
+		return this.#drafts.of(method, params);
 	}
 
 	#tell(event: LocalEvent, sentence: string, exchange?: string): void {
