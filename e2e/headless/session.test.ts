@@ -49,6 +49,17 @@ async function connect(launch: Launch, revision = 'auto'): Promise<Session> {
 	return session;
 }
 
+/** Resolves when the session has changed so that this holds. */
+function until(session: Session, holds: () => boolean): Promise<void> {
+	return new Promise((found) => {
+		const off = session.onChange(() => {
+			if (!holds()) return;
+			off();
+			found();
+		});
+	});
+}
+
 async function loaded(session: Session, list: ListName) {
 	await session.load(list);
 	return session.catalog[list];
@@ -104,6 +115,38 @@ test('server-everything: a long call shows progress and can be cancelled', async
 	expect(session.calls.all.find(({ subject }) => subject === 'trigger-long-running-operation')?.state).toBe(
 		'cancelled',
 	);
+});
+
+test('server-everything: a task asks back, and has its result in the end', async () => {
+	const session = await connect(everything);
+	const args = { topic: 'tides', ambiguous: true };
+	const operation = session.request(
+		'tools/call',
+		{ name: 'simulate-research-query', arguments: args },
+		{ task: {} },
+	);
+	await until(session, () => operation.status.state === 'waiting-for-person');
+	const [question] = session.requests;
+	expect(question?.during).toBe(operation.status.requestSeqs[0]);
+	const content = { interpretation: 'technical' };
+	session.answer(question?.key ?? '', { kind: 'result', result: { action: 'accept', content } });
+	expect(await operation.reply).toMatchObject({
+		kind: 'result',
+		result: { content: [{ text: expect.stringContaining('tides (technical)') as string }] },
+	});
+	expect(session.tasks).toMatchObject([{ status: 'completed' }]);
+});
+
+test('server-everything: a level, a subscription and a completion', async () => {
+	const session = await connect(everything);
+	await session.setLogLevel('warning');
+	expect(session.logLevel).toBe('warning');
+	await session.subscribe('demo://resource/dynamic/text/1');
+	expect(session.subscriptions.get('demo://resource/dynamic/text/1')).toEqual({ state: 'open', updates: 0 });
+	const ref = { type: 'ref/prompt', name: 'completable-prompt' } as const;
+	const reply = await session.complete(ref, { name: 'department', value: 'S' }).reply;
+	expect(reply).toMatchObject({ kind: 'result', result: { completion: { values: ['Sales', 'Support'] } } });
+	expect((await session.ping().reply).kind).toBe('result');
 });
 
 test('server-filesystem: reads its folder', async () => {

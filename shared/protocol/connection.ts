@@ -5,7 +5,7 @@ import type { ClientProfile, TimeLimits } from './client-profile.ts';
 import { delay } from './delay.ts';
 import { asObject } from './dress.ts';
 import { IncomingRequests } from './incoming-requests.ts';
-import { PendingRequests, type PendingRequest, type RequestIds } from './pending-requests.ts';
+import { PendingRequests, type OnBehalf, type PendingRequest, type RequestIds } from './pending-requests.ts';
 import { readProgress } from './progress.ts';
 import type { Answer, AskPerson, Question } from './question.ts';
 import {
@@ -37,6 +37,7 @@ export interface CallOptions {
 	readonly revision?: Revision;
 	readonly id?: RequestId;
 	readonly limits?: Partial<TimeLimits>;
+	readonly onBehalf?: OnBehalf;
 	readonly onChange?: (pending: PendingRequest) => void;
 }
 
@@ -109,6 +110,7 @@ export class Connection {
 			method: draft.method,
 			limits: { ...this.#options.limits, ...options.limits },
 			onExpire: (expired, limit, afterMs) => this.#expired(expired, limit, afterMs),
+			...(options.onBehalf ? { onBehalf: options.onBehalf } : {}),
 			...(options.onChange ? { onChange: options.onChange } : {}),
 		});
 		const dressed = this.#revisionFor(options).dressRequest(id, draft, this.#options.client());
@@ -138,7 +140,7 @@ export class Connection {
 
 	/** Puts a question to a person. No clock of ours runs meanwhile. */
 	async ask(question: Question, signal: AbortSignal): Promise<Answer | null> {
-		const asking = this.#pending.all.find(({ requestSeq }) => requestSeq === question.during);
+		const asking = this.#pending.all.find(({ askedSeq }) => askedSeq === question.during);
 		this.#pending.pause();
 		this.#countQuestion(asking, 1);
 		try {
@@ -253,13 +255,16 @@ export class Connection {
 		this.#pending.inExchange(frame.exchange)?.deadline.touch();
 		// A server of the stateless era must not ask this way, and must get no response (specification 2026-07-28, messages).
 		if (this.revision?.era === 'stateless') return;
-		this.#incoming.take(message, seq, this.#askedDuring(frame)?.requestSeq ?? null);
+		this.#incoming.take(message, seq, this.#askedDuring(message, frame)?.askedSeq ?? null);
 	}
 
-	/** Over HTTP the exchange tells; elsewhere it is certain only when one request runs alone. */
-	#askedDuring(frame: Frame): PendingRequest | undefined {
-		if (frame.exchange !== undefined) return this.#pending.inExchange(frame.exchange);
+	/** A question may name its task; over HTTP the exchange tells; elsewhere it is certain only when one request runs alone. */
+	#askedDuring({ params }: Message & { kind: 'request' }, frame: Frame): PendingRequest | undefined {
 		const running = this.#pending.all;
+		const { taskId } = asObject(asObject(asObject(params)['_meta'])['io.modelcontextprotocol/related-task']);
+		const forTask = running.find(({ onBehalf }) => taskId !== undefined && onBehalf?.taskId === taskId);
+		if (forTask) return forTask;
+		if (frame.exchange !== undefined) return this.#pending.inExchange(frame.exchange);
 		return running.length === 1 ? running[0] : undefined;
 	}
 

@@ -19,9 +19,17 @@ export class RequestIds {
 	}
 }
 
+/** A request that is sent for a task: what is asked of us for that task is asked during the call that became it. */
+export interface OnBehalf {
+	readonly taskId: string;
+	/** Of the call; undefined where it is not known. */
+	readonly requestSeq: number | undefined;
+}
+
 export interface PendingOptions {
 	readonly id: RequestId;
 	readonly method: string;
+	readonly onBehalf?: OnBehalf;
 	readonly limits: Pick<TimeLimits, 'silenceMs' | 'totalMs'>;
 	readonly onExpire: (pending: PendingRequest, limit: 'silence' | 'total', afterMs: number) => void;
 	/** Anything about it changed. */
@@ -32,6 +40,7 @@ export interface PendingOptions {
 export class PendingRequest {
 	readonly id: RequestId;
 	readonly method: string;
+	readonly onBehalf: OnBehalf | undefined;
 	readonly reply: Promise<Reply>;
 	/** Seq of its frame, once that was seen. */
 	requestSeq: number | null = null;
@@ -49,14 +58,20 @@ export class PendingRequest {
 	readonly #onChange: (pending: PendingRequest) => void;
 	#resolve: ((reply: Reply) => void) | null = null;
 
-	constructor({ id, method, limits, onExpire, onChange = () => undefined }: PendingOptions) {
+	constructor({ id, method, onBehalf, limits, onExpire, onChange = () => undefined }: PendingOptions) {
 		this.id = id;
 		this.method = method;
+		this.onBehalf = onBehalf;
 		this.#onChange = onChange;
 		this.reply = new Promise((resolve) => (this.#resolve = resolve));
 		this.deadline = new Deadline(limits, (limit, afterMs) => {
 			if (!this.isSettled) onExpire(this, limit, afterMs);
 		});
+	}
+
+	/** Seq of the request that a person sees as asked: its own, or that of the call behind it. */
+	get askedSeq(): number | null {
+		return this.onBehalf?.requestSeq ?? this.requestSeq;
 	}
 
 	get isSettled(): boolean {

@@ -172,6 +172,7 @@ export class RunningOperation implements Operation {
 			inquiry: this.#inquiry,
 			signal: this.#cancelled.signal,
 			onChange: (changed) => this.#change({ task: changed }),
+			onWaiting: (isWaiting) => this.#wait(isWaiting),
 		});
 		const reply = await (connection()?.revision?.tasksBy === 'client'
 			? run.untilResult()

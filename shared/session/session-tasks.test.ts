@@ -153,7 +153,8 @@ test('a task of 2025-11-25 is asked for, and gives its questions and its result 
 	const { session, processes } = open(core());
 	await session.connect();
 	const operation = session.request('tools/call', call, { task: { ttlMs: 900_000 } });
-	await until(session, () => session.requests.length === 1);
+	await until(session, () => operation.status.state === 'waiting-for-person');
+	expect(session.requests[0]?.during).toBe(operation.status.requestSeqs[0]);
 	session.answer(session.requests[0]?.key ?? '', { kind: 'result', result: { action: 'accept' } });
 	expect(await operation.reply).toMatchObject({
 		kind: 'result',

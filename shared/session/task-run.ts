@@ -1,7 +1,7 @@
 import type { Failure } from '../ports.ts';
-import type { Connection } from '../protocol/connection.ts';
 import { delay } from '../protocol/delay.ts';
 import { found } from '../protocol/found.ts';
+import type { CallOptions, Connection } from '../protocol/connection.ts';
 import type { PendingRequest } from '../protocol/pending-requests.ts';
 import type { Reply } from '../protocol/reply.ts';
 import type { InputRequest } from '../protocol/input-request.ts';
@@ -19,6 +19,8 @@ export interface TaskRunOptions {
 	/** Aborted when a person cancels. */
 	readonly signal: AbortSignal;
 	readonly onChange: (task: TaskState) => void;
+	/** A question of the server, asked for the task, waits for a person, or no longer does. */
+	readonly onWaiting: (isWaiting: boolean) => void;
 }
 
 const usualPollMs = 1_000;
@@ -51,7 +53,14 @@ export class TaskRun {
 		if (failed) return failed;
 		if (signal.aborted) return this.#cancel();
 		if (this.#task.status === 'cancelled') return this.#cancelledByServer();
-		const pending = this.#request('tasks/result', {}, patient);
+		const pending = this.#request(
+			'tasks/result',
+			{},
+			{
+				limits: patient,
+				onChange: ({ openQuestions }) => this.#options.onWaiting(openQuestions > 0),
+			},
+		);
 		if (!pending) return notConnected;
 		const isDone = new AbortController();
 		// Meanwhile the polls tell how it goes.
@@ -180,9 +189,15 @@ export class TaskRun {
 		return (await this.#request(method, params)?.reply) ?? notConnected;
 	}
 
-	#request(method: string, params: Record<string, unknown>, limits = {}): PendingRequest | undefined {
-		const draft = { method, params: { taskId: this.#task.id, ...params } };
-		return this.#options.connection()?.request(draft, { limits });
+	#request(
+		method: string,
+		params: Record<string, unknown>,
+		how: CallOptions = {},
+	): PendingRequest | undefined {
+		const { connection, during } = this.#options;
+		const { id } = this.#task;
+		const draft = { method, params: { taskId: id, ...params } };
+		return connection()?.request(draft, { ...how, onBehalf: { taskId: id, requestSeq: during } });
 	}
 }
 
