@@ -6,7 +6,7 @@ import { delay } from './delay.ts';
 import { asObject } from './dress.ts';
 import { IncomingRequests } from './incoming-requests.ts';
 import { PendingRequests, type OnBehalf, type PendingRequest, type RequestIds } from './pending-requests.ts';
-import { readProgress } from './progress.ts';
+import { readProgress, type Progress } from './progress.ts';
 import type { Answer, AskPerson, Question } from './question.ts';
 import {
 	brokenAnswer,
@@ -63,6 +63,7 @@ export class Connection {
 	readonly #options: ConnectionOptions;
 	readonly #pending = new PendingRequests();
 	readonly #incoming: IncomingRequests;
+	readonly #progressOfTasks = new Map<RequestId, (progress: Progress) => void>();
 	readonly #closing = new AbortController();
 	#sawOutput: () => void = () => undefined;
 	#end: TransportEnd | null = null;
@@ -136,6 +137,12 @@ export class Connection {
 		this.#tellFailure(pending, 'page', 'aborted', cancelled(pending, reason));
 		await this.#cancelOnWire(pending, reason);
 		this.#pending.settle(pending, { kind: 'cancelled', ...(reason === undefined ? {} : { reason }) });
+	}
+
+	/** Progress that still comes after a call was answered by a task (specification 2025-11-25, tasks: progress). */
+	followProgress(id: RequestId, onProgress: (progress: Progress) => void): () => void {
+		this.#progressOfTasks.set(id, onProgress);
+		return () => this.#progressOfTasks.delete(id);
 	}
 
 	/** Puts a question to a person. No clock of ours runs meanwhile. */
@@ -232,7 +239,10 @@ export class Connection {
 		const { progressToken, requestId } = asObject(params);
 		if (method === 'notifications/progress' && isId(progressToken)) {
 			const pending = this.#pending.withId(progressToken);
-			if (!pending) return;
+			if (!pending) {
+				this.#progressOfTasks.get(progressToken)?.(readProgress(params, frame.at));
+				return;
+			}
 			pending.deadline.touch();
 			pending.progress = readProgress(params, frame.at);
 			pending.changed();

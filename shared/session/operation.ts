@@ -10,6 +10,7 @@ import type { Question } from '../protocol/question.ts';
 import type { Reply } from '../protocol/reply.ts';
 import type { RequestDraft, ResultReading } from '../protocol/revision.ts';
 import type { TaskState } from '../protocol/task.ts';
+import type { RequestId } from '../wire/message.ts';
 import { Inquiry } from './inquiry.ts';
 import { isSafe, repairOf } from './repair.ts';
 import { TaskRun } from './task-run.ts';
@@ -77,6 +78,7 @@ export class RunningOperation implements Operation {
 	#draft: RequestDraft;
 	#reason: string | undefined;
 	#pending: PendingRequest | null = null;
+	#lastId: RequestId | null = null;
 	#hasAskedForUrls = false;
 	#status: OperationStatus;
 
@@ -174,10 +176,17 @@ export class RunningOperation implements Operation {
 			onChange: (changed) => this.#change({ task: changed }),
 			onWaiting: (isWaiting) => this.#wait(isWaiting),
 		});
-		const reply = await (connection()?.revision?.tasksBy === 'client'
-			? run.untilResult()
-			: run.untilOutcome());
-		return this.#cancelled.signal.aborted ? this.#cancelledOr(reply) : reply;
+		const stopFollowing = this.#followProgress();
+		const isAskedFor = connection()?.revision?.tasksBy === 'client';
+		const reply = await (isAskedFor ? run.untilResult() : run.untilOutcome());
+		stopFollowing?.();
+		return this.#cancelledOr(reply);
+	}
+
+	/** Of the call, whose token stays valid until its task is over. */
+	#followProgress(): (() => void) | undefined {
+		if (this.#lastId === null) return undefined;
+		return this.#context.connection()?.followProgress(this.#lastId, (progress) => this.#change({ progress }));
 	}
 
 	/** One round, and once more where that can mend what went wrong. */
@@ -205,6 +214,7 @@ export class RunningOperation implements Operation {
 			onChange: (changed) => this.#follow(changed),
 		});
 		this.#pending = pending;
+		this.#lastId = pending.id;
 		const reply = await pending.reply;
 		this.#pending = null;
 		if (reply.kind !== 'lost' || reply.failure.code !== 'network-opaque') return reply;

@@ -117,10 +117,12 @@ test('a task is cancelled by its own method, and never by a notification', async
 /** A task of 2025-11-25 that asks a question before it is done. */
 function core(): Script {
 	let status = 'working';
+	let callId: string | number | undefined;
 	let resultId: string | number | undefined;
 	const task = () => ({ taskId: 'tsk', status, ...times, ttl: 900_000, pollInterval: 1 });
 	const answer = (message: ScriptMessage, server: ScriptedServer) => {
 		const { id, method, params } = message;
+		if (method === 'tools/call') callId = id;
 		if (method === 'tools/call')
 			server.send({ id, result: params?.['task'] ? { task: task() } : { content: [] } });
 		if (method === 'tasks/list')
@@ -131,6 +133,10 @@ function core(): Script {
 		}
 		if (method === 'tasks/get') {
 			if (status === 'working') status = 'input_required';
+			server.send({
+				method: 'notifications/progress',
+				params: { progressToken: callId, progress: 4, total: 9 },
+			});
 			server.send({ id, result: task() });
 		}
 		if (method === 'tasks/result') {
@@ -154,6 +160,7 @@ test('a task of 2025-11-25 is asked for, and gives its questions and its result 
 	await session.connect();
 	const operation = session.request('tools/call', call, { task: { ttlMs: 900_000 } });
 	await until(session, () => operation.status.state === 'waiting-for-person');
+	expect(operation.status.progress).toMatchObject({ progress: 4, total: 9 });
 	expect(session.requests[0]?.during).toBe(operation.status.requestSeqs[0]);
 	session.answer(session.requests[0]?.key ?? '', { kind: 'result', result: { action: 'accept' } });
 	expect(await operation.reply).toMatchObject({
