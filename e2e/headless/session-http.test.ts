@@ -444,3 +444,40 @@ test('a stream that listens stays open beside the calls, and is closed to change
 		false,
 	);
 });
+
+test('an error in the body of a refusal ends its call, whatever id it has, and none waits after the end', async () => {
+	const { origin } = await start((seen, response) => {
+		if (seen.headers['mcp-method'] === 'server/discover') answerWith('probe-1x', response);
+		else if (seen.body.includes('tools/call')) startEvents(response);
+		else if (seen.method === 'POST') answerInitialize(seen, response);
+		else response.writeHead(405).end();
+	});
+	function answerWith(id: string, response: ServerResponse): void {
+		sendJson(response, rpcError(id, -32601), 404);
+	}
+	const session = await connect(`${origin}/mcp`);
+	expect(session.calls.all.map(({ method, state }) => `${method} ${state}`)).toEqual([
+		'server/discover failed',
+		'initialize answered',
+	]);
+	void session.request('tools/call', { name: 'slow' });
+	await until(session, () => session.calls.all.length === 3);
+	await session.disconnect();
+	expect(session.calls.all[2]?.state).toBe('cancelled');
+});
+
+test('a server that takes one opening only gets a hint', async () => {
+	let openings = 0;
+	const { origin } = await start(({ method, body }, response) => {
+		if (method !== 'POST') return void response.writeHead(405).end();
+		const error = rpcError(body.includes('initialize') ? 1 : null, -32603);
+		sendJson(response, error, ++openings === 1 ? 400 : 500);
+	});
+	const session = await connect(`${origin}/mcp`);
+	expect(session.state).toMatchObject({
+		failure: {
+			code: 'http-status',
+			detail: expect.stringMatching(/choose 2025-11-25 instead of automatic/) as string,
+		},
+	});
+});

@@ -168,7 +168,8 @@ export class Connection {
 
 	async close(): Promise<void> {
 		this.#closing.abort();
-		this.#pending.loseAll({ hop: 'page', code: 'aborted', detail: 'The connection was closed' });
+		const closed: Failure = { hop: 'page', code: 'aborted', detail: 'The connection was closed' };
+		for (const pending of this.#pending.all) this.#lost(pending, closed);
 		await this.transport.close();
 	}
 

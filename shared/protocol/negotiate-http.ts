@@ -33,7 +33,15 @@ export async function negotiateOverHttp(
 	if (agreed.ok || meeting.signal.aborted) return agreed;
 	const failure =
 		agreed.failure.code === 'network-opaque' ? await meeting.diagnose(agreed.failure) : agreed.failure;
-	return refused(attempts.tellIn(failure));
+	return refused(attempts.tellIn(pinned ? failure : withHint(failure)));
+}
+
+/** A server whose only transport was used up by the probe fails at `initialize`, not at what it dislikes. */
+function withHint(failure: Failure): Failure {
+	if (failure.code !== 'http-status' || (failure.status ?? 0) < 500 || !failure.detail.includes('initialize'))
+		return failure;
+	const hint = `Some servers take one opening only: choose ${newestHandshake.id} instead of automatic`;
+	return { ...failure, detail: `${failure.detail}. ${hint}` };
 }
 
 class HttpNegotiation {

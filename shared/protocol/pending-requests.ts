@@ -1,4 +1,3 @@
-import type { Failure } from '../ports.ts';
 import type { RequestId, RpcError } from '../wire/message.ts';
 import type { TimeLimits } from './client-profile.ts';
 import { Deadline } from './deadline.ts';
@@ -173,11 +172,6 @@ export class PendingRequests {
 		if (pending.exchange !== undefined) this.#byExchange.delete(pending.exchange);
 		this.#remember(pending.id, { method: pending.method, end: reply.kind });
 		pending.settle(reply);
-	}
-
-	/** Nothing more will come for any of them. */
-	loseAll(failure: Failure): void {
-		for (const pending of this.all) this.settle(pending, { kind: 'lost', failure });
 	}
 
 	#remember(id: RequestId, settled: SettledRequest): void {

@@ -84,7 +84,8 @@ export class CallIndex implements CallReader {
 	}
 
 	#answer(from: Side, message: Message & { kind: 'result' | 'error' }, seq: number, frame: Frame): boolean {
-		const call = message.id === null ? this.#askedIn(frame, from) : this.#byId[from].get(message.id);
+		const named = message.id === null ? undefined : this.#byId[from].get(message.id);
+		const call = named ?? (message.kind === 'error' ? this.#askedIn(frame, from) : undefined);
 		if (!call) return false;
 		this.#bySeq.set(seq, call);
 		// The first answer counts; what comes after it, or after a cancellation, is only seen.
@@ -99,7 +100,7 @@ export class CallIndex implements CallReader {
 		return true;
 	}
 
-	/** An error without an id belongs to the request whose HTTP reply it is. */
+	/** An error without an id of ours belongs to the request whose HTTP reply it is. */
 	#askedIn(frame: Frame, from: Side): Call | undefined {
 		const call = frame.exchange === undefined ? undefined : this.#byExchange.get(frame.exchange);
 		return call?.from === from && frame.channel === 'http-body' ? call : undefined;
