@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import { addAbortSignal } from 'node:stream';
 import type { Attempt, BytePacket, HttpPort, HttpReply, HttpRequest } from '#shared/ports.ts';
 import { BrokenBody } from '#shared/ports.ts';
 import type { HeaderPairs } from '#shared/wire/frame.ts';
@@ -60,14 +61,24 @@ export class NodeHttp implements HttpPort {
 				// As a flat list they are written as they are: order, spelling and repetition survive.
 				headers: headers.flat(),
 				agent: isSecure ? this.#https : this.#http,
-				signal,
 				maxHeaderSize: maxHeadBytes,
 				// FWD-07: no environment variable and no page switches the check of certificates off.
 				...(isSecure ? { rejectUnauthorized: true } : {}),
 				...(url.hostname === 'localhost' ? { lookup: lookupBothLoopbacks } : {}),
 			});
-			outgoing.on('response', resolve);
 			outgoing.on('error', reject);
+			// Not as the option `signal`: Node then ends the socket with an error that nobody hears when the answer is just complete.
+			const cancel = () => outgoing.destroy(new DOMException('The request was cancelled', 'AbortError'));
+			outgoing.on('response', (response) => {
+				signal.removeEventListener('abort', cancel);
+				addAbortSignal(signal, response);
+				resolve(response);
+			});
+			outgoing.on('close', () => {
+				signal.removeEventListener('abort', cancel);
+			});
+			signal.addEventListener('abort', cancel);
+			if (signal.aborted) cancel();
 			outgoing.end(request.body);
 		});
 	}
