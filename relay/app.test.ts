@@ -240,7 +240,8 @@ test('the demo server answers programs that are no browser, and the page', async
 		method: 'initialize',
 		params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
 	});
-	for (const headers of [{}, { Origin: relay.origin, 'Sec-Fetch-Site': 'same-origin' }]) {
+	const callers: Record<string, string>[] = [{}, { Origin: relay.origin, 'Sec-Fetch-Site': 'same-origin' }];
+	for (const headers of callers) {
 		const response = await fetch(`${relay.origin}/demo/mcp`, {
 			method: 'POST',
 			body,
