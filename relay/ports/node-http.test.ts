@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import zlib from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { BrokenBody, HttpReply, HttpRequest } from '#shared/ports.ts';
@@ -245,7 +246,57 @@ describe('what fails is a value', () => {
 		const abort = new AbortController();
 		const attempt = await exchange({ url }, abort.signal);
 		if (!attempt.ok) throw new Error(attempt.failure.detail);
-		setTimeout(() => abort.abort(), 20);
+		void setTimeout(20).then(() => abort.abort());
 		expect(await bodyFailure(attempt.value.body)).toMatchObject({ code: 'aborted' });
+	});
+});
+
+/** What nobody hears while this runs: in the relay, each of these would end it. */
+async function unheardErrors(run: () => Promise<void>): Promise<unknown[]> {
+	const unheard: unknown[] = [];
+	const hear = (error: unknown): void => void unheard.push(error);
+	const events = ['uncaughtException', 'unhandledRejection'] as const;
+	for (const event of events) process.on(event, hear);
+	await run();
+	await setImmediate(); // destroyed streams tell of their errors a tick later
+	for (const event of events) process.off(event, hear);
+	return unheard;
+}
+
+describe('an abort leaves no error that nobody hears', () => {
+	const bodies = { identity: Buffer.from('whole'), gzip: zlib.gzipSync('whole') };
+
+	test.each([
+		['identity', 'with the head'],
+		['identity', 'with the last part'],
+		['identity', 'just after the last part'],
+		['identity', 'after the end'],
+		['gzip', 'with the head'],
+		['gzip', 'with the last part'],
+		['gzip', 'just after the last part'],
+		['gzip', 'after the end'],
+	] as const)('%s, %s', async (coding, moment) => {
+		const url = await serve((_, response) =>
+			response.writeHead(200, { 'Content-Encoding': coding }).end(bodies[coding]),
+		);
+		const unheard = await unheardErrors(async () => {
+			for (let round = 0; round < 50; round++) {
+				const abort = new AbortController();
+				const attempt = await exchange({ url, method: 'POST', body: 'x' }, abort.signal);
+				if (!attempt.ok) throw new Error(attempt.failure.detail);
+				if (moment === 'with the head') abort.abort();
+				try {
+					for await (const part of attempt.value.body) {
+						if (part.bytes.length === 0) continue;
+						if (moment === 'with the last part') abort.abort();
+						if (moment === 'just after the last part') process.nextTick(() => abort.abort());
+					}
+				} catch (error) {
+					expect((error as BrokenBody).failure.code).toBe('aborted');
+				}
+				abort.abort();
+			}
+		});
+		expect(unheard).toEqual([]);
 	});
 });
