@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { expectConnected, frames, openSection, outcome, runTool, selectTool } from '../support/connect.ts';
 
 const ways = [
@@ -89,19 +89,3 @@ for (const way of ways) {
 		await expect(outcome(app)).toBeVisible();
 	});
 }
-
-test('every screen of the demo server is accessible', async ({ app }) => {
-	await expectAccessible(app);
-	await app.getByRole('button', { name: 'over stdio' }).click();
-	await expectConnected(app);
-	await openSection(app, 'Overview');
-	await expect(app.getByRole('heading', { level: 1 })).toBeVisible();
-	await expectAccessible(app);
-	await selectTool(app, 'every_content_type');
-	await runTool(app);
-	await expect(outcome(app)).toBeVisible();
-	await expectAccessible(app);
-	await frames(app).getByRole('row').nth(3).click();
-	await expect(app.getByRole('region', { name: 'Frame', exact: true })).toBeVisible();
-	await expectAccessible(app);
-});
