@@ -7,7 +7,7 @@ import type { RequestIds } from '../protocol/pending-requests.ts';
 import type { AskPerson } from '../protocol/question.ts';
 import { shakeHands } from '../protocol/shake-hands.ts';
 import type { TransportEnd, TransportKind } from '../protocol/transport.ts';
-import { exchangeNames } from '../protocol/transports/http-recorder.ts';
+import type { ExchangeNames } from '../protocol/transports/http-recorder.ts';
 import type { ServerEntry } from '../config/server-entry.ts';
 import type { LocalEvent } from '../wire/frame.ts';
 import { explainNetwork } from './explain-network.ts';
@@ -24,7 +24,11 @@ export interface LinkOptions {
 	readonly revision: string;
 	readonly client: () => ClientProfile;
 	readonly ids: RequestIds;
+	/** Names for HTTP exchanges: all transports that write into one log take theirs from here. */
+	readonly exchanges: ExchangeNames;
 	readonly record: SessionRecord;
+	/** Ends what this connection takes the place of. */
+	readonly endEarlier: () => Promise<void>;
 	readonly askPerson: AskPerson;
 	/** Puts into the log what crossed no wire. */
 	readonly tell: (event: LocalEvent, sentence: string, exchange?: string) => void;
@@ -46,8 +50,6 @@ export class Link {
 	#connection: Connection | null = null;
 	#connecting: { readonly abort: AbortController; readonly done: Promise<void> } | null = null;
 	#reopening: Promise<boolean> | null = null;
-	// All transports of one session write into one log.
-	readonly #exchanges = exchangeNames('x');
 
 	constructor(options: LinkOptions) {
 		this.#options = options;
@@ -55,6 +57,10 @@ export class Link {
 
 	get state(): SessionState {
 		return this.#state;
+	}
+
+	get exchanges(): ExchangeNames {
+		return this.#options.exchanges;
 	}
 
 	get steps(): readonly NegotiationStep[] {
@@ -90,9 +96,8 @@ export class Link {
 	async disconnect(): Promise<void> {
 		this.cancelConnect();
 		await this.#connecting?.done;
-		if (this.#state.kind !== 'connected') return;
 		const connection = this.#connection;
-		this.#close({ asked: true });
+		if (this.#state.kind === 'connected') this.#close({ asked: true });
 		await connection?.close();
 	}
 
@@ -118,7 +123,7 @@ export class Link {
 			log: record.log,
 			relay: ports.relay,
 			mayRepeat,
-			nextExchange: this.#exchanges,
+			nextExchange: this.exchanges,
 			onFrame: (frame) => record.take(frame),
 			signal,
 		});
@@ -127,6 +132,7 @@ export class Link {
 	async #connect(signal: AbortSignal): Promise<void> {
 		this.#steps = [];
 		this.#setState({ kind: 'connecting', awaited: 'Starting', since: Date.now() });
+		await this.#options.endEarlier();
 		const agreed = await negotiate(wishOf(this.#options), this.#meeting(signal));
 		if (agreed.ok && !signal.aborted) this.#agreed(agreed.value);
 		else await this.#failed(agreed.ok ? cancelledFailure : agreed.failure);
@@ -164,7 +170,7 @@ export class Link {
 	async #open(kind: TransportKind, signal: AbortSignal): Promise<Attempt<Connection>> {
 		await this.#connection?.close();
 		const { entry, ports, record, client, limits, ids, askPerson, tell } = this.#options;
-		const transport = makeTransport(kind, entry.launch, ports, this.#exchanges);
+		const transport = makeTransport(kind, entry.launch, ports, this.exchanges);
 		if (!transport.ok) return transport;
 		const connection = new Connection({ transport: transport.value, client, limits, ids, askPerson, tell });
 		this.#connection = connection;

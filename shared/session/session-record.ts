@@ -33,6 +33,18 @@ export class SessionRecord {
 		this.#onChange = onChange;
 	}
 
+	/**
+	 * Takes over the log of an earlier session with the same server, and what still comes there. Its calls stay calls; what
+	 * it knew of the server is not known of the next one.
+	 */
+	follow(earlier: SessionRecord): () => void {
+		for (const { frame } of earlier.log.entries) this.#takeEarlier(frame);
+		return earlier.log.onAppend(({ frame }) => {
+			this.#takeEarlier(frame);
+			this.#onChange();
+		});
+	}
+
 	/** A frame that a reader causes (an answer, say) waits until all have read the one that caused it. */
 	take(frame: Frame, reader: FrameReader | null = null): void {
 		this.#arrived.push({ frame, reader });
@@ -43,6 +55,12 @@ export class SessionRecord {
 		} finally {
 			this.#isReading = false;
 		}
+	}
+
+	#takeEarlier(frame: Frame): void {
+		const entry = this.log.append(frame);
+		for (const { part } of partsOf(entry)) this.#guard('The calls', () => this.calls.take(part));
+		this.log.announce(entry);
 	}
 
 	/** The way of every frame: into the log first, then to all that read it. */

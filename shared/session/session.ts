@@ -11,6 +11,7 @@ import type { NegotiationStep } from '../protocol/negotiate.ts';
 import { RequestIds } from '../protocol/pending-requests.ts';
 import type { RequestDraft } from '../protocol/revision.ts';
 import type { Delivery, TransportKind } from '../protocol/transport.ts';
+import { exchangeNames } from '../protocol/transports/http-recorder.ts';
 import { localFrame } from '../protocol/transports/make-frame.ts';
 import type { Frame, HeaderPairs, LocalEvent } from '../wire/frame.ts';
 import { Drafts } from './drafts.ts';
@@ -46,6 +47,8 @@ export interface SessionOptions {
 	readonly limits: TimeLimits;
 	/** A revision's date pins it; `auto` finds out. */
 	readonly revision: string;
+	/** A session that this one takes the place of: it is ended first, and its log is the beginning of this one's. */
+	readonly continues?: Session;
 	/** Answers what the server asks without a person; null, for one question or at all, leaves it to a person. */
 	readonly answers?: PreparedAnswers | null;
 }
@@ -54,7 +57,8 @@ export interface SessionOptions {
 export class Session implements SessionView {
 	readonly #record = new SessionRecord(() => this.#changed());
 	readonly #requests: ServerRequests;
-	readonly #ids = new RequestIds();
+	/** Requests of a continued session are in the same log. */
+	readonly #ids: RequestIds;
 	readonly #listeners = new Set<() => void>();
 	/** Null in a recording. */
 	readonly #link: Link | null;
@@ -72,6 +76,8 @@ export class Session implements SessionView {
 
 	constructor(options: SessionOptions | { readonly recording: string }) {
 		const isLive = 'entry' in options;
+		const earlier = isLive ? options.continues : undefined;
+		this.#ids = earlier ? earlier.#ids : new RequestIds();
 		this.#source = isLive ? '' : options.recording;
 		const pinned = isLive ? options.revision : 'auto';
 		this.#drafts = new Drafts({
@@ -262,7 +268,9 @@ export class Session implements SessionView {
 		if (this.#record.catalog.accept(list)) this.#changed();
 	}
 
-	#makeLink({ entry, ports, limits, revision }: SessionOptions): Link {
+	#makeLink({ entry, ports, limits, revision, continues }: SessionOptions): Link {
+		const earlier = continues ? continues.#link : null;
+		const unfollow = continues && this.#record.follow(continues.#record);
 		return new Link({
 			entry,
 			ports,
@@ -270,6 +278,11 @@ export class Session implements SessionView {
 			revision,
 			client: () => this.#ourSide.client,
 			ids: this.#ids,
+			exchanges: earlier?.exchanges ?? exchangeNames('x'),
+			endEarlier: async () => {
+				await earlier?.disconnect();
+				unfollow?.();
+			},
 			record: this.#record,
 			askPerson: (question, withdrawn) => this.#requests.ask(question, withdrawn),
 			tell: (event, sentence, exchange) => this.#tell(event, sentence, exchange),

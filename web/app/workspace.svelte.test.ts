@@ -46,13 +46,20 @@ test('trying again goes on in the same session, so that nothing of it is lost', 
 	expect(tab.session.log.entries.length).toBeGreaterThan(frames);
 });
 
-test('connecting differently takes the place of the tab', async () => {
+test('connecting differently takes the place of the tab and goes on in its log', async () => {
 	const workspace = makeWorkspace(deadNetwork);
 	const tab = workspace.connect(someEntry);
 	await expect.poll(() => tab.session.state.kind).toBe('failed');
+	const earlier = tab.session.log.entries.map(({ frame }) => frame);
 	workspace.reconnect(tab, { options: { revision: '2025-06-18' } });
 	expect(workspace.tabs).toHaveLength(1);
 	expect(workspace.active?.options?.revision).toBe('2025-06-18');
+	await expect.poll(() => workspace.active?.session.state.kind).toBe('failed');
+	const frames = workspace.active?.session.log.entries.map(({ frame }) => frame) ?? [];
+	expect(frames.slice(0, earlier.length)).toEqual(earlier);
+	const exchanges = frames.flatMap(({ head, exchange }) => (head?.kind === 'request' ? [exchange] : []));
+	expect(exchanges.length).toBeGreaterThan(1);
+	expect(new Set(exchanges).size).toBe(exchanges.length);
 });
 
 test('recent servers keep names of headers, never their values', async () => {

@@ -93,7 +93,10 @@ export class Workspace {
 		else this.startDraft.clear();
 	}
 
-	/** Connects once more: the same session goes on, unless something is to be different. */
+	/**
+	 * Connects once more: the same session goes on, or where something is to be different, another one that begins with the
+	 * log of this one.
+	 */
 	reconnect(tab: SessionTab, change: { entry?: ServerEntry; options?: Partial<ConnectOptions> } = {}): void {
 		const entry = change.entry ?? tab.entry;
 		if (!entry) return;
@@ -102,11 +105,10 @@ export class Workspace {
 			return;
 		}
 		const options = { ...(tab.options ?? defaultConnectOptions), ...change.options };
-		const next = this.#makeTab(entry, this.#makeSession(entry, options), options);
+		const next = this.#makeTab(entry, this.#makeSession(entry, options, tab.session), options);
 		next.section = tab.section;
 		this.#tabs = this.#tabs.map((open) => (open === tab ? next : open));
 		if (this.#activeKey === tab.key) this.active = next;
-		void tab.session.disconnect();
 		this.#begin(entry, next.session);
 	}
 
@@ -153,8 +155,9 @@ export class Workspace {
 		});
 	}
 
-	#makeSession(entry: ServerEntry, options: ConnectOptions): Session {
+	#makeSession(entry: ServerEntry, options: ConnectOptions, continues?: Session): Session {
 		return new Session({
+			...(continues ? { continues } : {}),
 			entry,
 			ports: this.#parts.makePorts(),
 			client: clientProfile(options, this.#parts.client),
