@@ -55,7 +55,7 @@ export class HttpService {
 		const abort = new AbortController();
 		const exchange = { order, abort, bodyParts: [], missingBytes: order.bodyBytes ?? 0 };
 		this.#exchanges.set(order.exchange, exchange);
-		if (exchange.missingBytes === 0) void this.#run(exchange);
+		if (exchange.missingBytes === 0) this.#socket.watch(this.#run(exchange));
 	}
 
 	#takeBody({ channel, stream, bytes }: StreamPacket): void {
@@ -66,7 +66,7 @@ export class HttpService {
 		exchange.missingBytes -= bytes.length;
 		if (channel !== 'request-body' || exchange.missingBytes < 0)
 			this.#socket.refuse(1008, `Bytes of exchange ${stream} that nothing announced`);
-		else if (exchange.missingBytes === 0) void this.#run(exchange);
+		else if (exchange.missingBytes === 0) this.#socket.watch(this.#run(exchange));
 	}
 
 	async #run({ order, abort, bodyParts }: Exchange): Promise<void> {

@@ -34,7 +34,7 @@ export class ProcessService {
 		this.#socket = new RelaySocket(socket, processOrder, {
 			onOrder: (order) => {
 				if (order.kind === 'stop') this.#stop();
-				else void this.#launch(order.target);
+				else this.#socket.watch(this.#launch(order.target));
 			},
 			onPacket: (packet) => {
 				this.#takeStdin(packet);

@@ -27,8 +27,12 @@ export class RelaySocket<Order, News extends { kind: string }> {
 		socket.on('message', (data, isBinary) => {
 			if (socket.readyState !== WebSocket.OPEN) return;
 			this.#beatsMissed = 0;
-			const problem = take(data, isBinary, schema, listener);
-			if (problem !== null) this.refuse(1008, problem);
+			try {
+				const problem = take(data, isBinary, schema, listener);
+				if (problem !== null) this.refuse(1008, problem);
+			} catch (error) {
+				this.#fail(error);
+			}
 		});
 		socket.on('pong', () => (this.#beatsMissed = 0));
 		// Too long a message, a broken frame …: `ws` closes with the right code, and `close` follows.
@@ -56,6 +60,19 @@ export class RelaySocket<Order, News extends { kind: string }> {
 
 	refuse(code: 1008 | 1013, reason: string): void {
 		this.#socket.close(code, reason);
+	}
+
+	/** Watches over work that an order began. */
+	watch(work: Promise<void>): void {
+		work.catch((error: unknown) => {
+			this.#fail(error);
+		});
+	}
+
+	/** A mistake of ours ends this socket alone, with what it served. The terminal is told all, the page that it was so. */
+	#fail(error: unknown): void {
+		console.error('The relay failed, and closes one socket of the page for it:', error);
+		this.#socket.close(1011, 'it failed, and says why in its terminal');
 	}
 
 	#write(data: string | Uint8Array, binary: boolean): void {

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ServeCommand } from '../command-line.ts';
@@ -5,6 +6,7 @@ import { allowedProgramsFile } from '../consent/allowed-programs.ts';
 import { readPageFiles } from '../pages.ts';
 import { startRelay, type RunningRelay } from '../start-relay.ts';
 import { hasBrowser, openBrowser } from './open-browser.ts';
+import { isOfOneConnection } from './unexpected-errors.ts';
 
 /** Starts the relay, says where it is, and ends with it. */
 export async function serve(command: ServeCommand, programFile: string): Promise<void> {
@@ -25,20 +27,39 @@ export async function serve(command: ServeCommand, programFile: string): Promise
 }
 
 /** However we end, no program that we started stays. */
-export function endWithSignals(relay: RunningRelay): void {
+export function endWithSignals(
+	relay: Pick<RunningRelay, 'close' | 'kill'>,
+	program: Pick<EventEmitter, 'on'> & { exit(code: number): void } = process,
+): void {
 	let isEnding = false;
-	const end = (signal: NodeJS.Signals): void => {
-		if (isEnding) process.exit(1); // asked twice: at once
+	const end = (code: number): void => {
+		if (isEnding) {
+			program.exit(code); // asked twice: at once
+			return;
+		}
 		isEnding = true;
-		const code = signal === 'SIGINT' ? 130 : 143; // 128 and the signal's number, as shells say it
-		void relay.close().finally(() => process.exit(code));
+		void relay.close().finally(() => {
+			program.exit(code);
+		});
 	};
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
-	process.on('uncaughtException', (error) => {
-		console.error(error);
-		process.exit(1);
+	// 128 and the signal's number, as shells say it.
+	for (const [signal, code] of [
+		['SIGINT', 130],
+		['SIGTERM', 143],
+		['SIGHUP', 129],
+	] as const)
+		program.on(signal, () => {
+			end(code);
+		});
+	program.on('uncaughtException', (error: unknown) => {
+		if (isOfOneConnection(error)) {
+			console.error('A connection failed where nothing listened for it; the relay serves on:', error);
+			return;
+		}
+		console.error('The relay failed, and ends with every program that it started:', error);
+		end(1);
 	});
-	process.on('exit', () => {
+	program.on('exit', () => {
 		relay.kill();
 	});
 }

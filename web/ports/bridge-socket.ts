@@ -108,10 +108,12 @@ function take<News>(
 	return null;
 }
 
-/** 1013: the relay is busy; 1008: it did not understand us. Both come with its reason. */
+/** 1013: the relay is busy; 1008: it did not understand us; 1011: it failed at this alone. All come with its reason. */
 function goneFailure(wasOpened: boolean, code: number, reason: string): Failure {
 	if ((code === 1013 || code === 1008) && reason !== '')
 		return { hop: 'relay', code: 'relay-refused', detail: reason };
+	if (code === 1011)
+		return { hop: 'relay', code: 'relay-refused', detail: `The relay ended this: ${reason}` };
 	const how = reason === '' ? 'it was ended, or the way to it is broken' : reason;
 	const detail = wasOpened
 		? `The relay is gone: ${how}`
