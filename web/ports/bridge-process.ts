@@ -46,7 +46,8 @@ class RemoteProcess implements ProcessHandle {
 	readonly #ended: Promise<void>;
 	#end: () => void = () => undefined;
 	#settleLaunch: ((attempt: Attempt<ProcessHandle>) => void) | null;
-	#sentBytes = 0;
+	#waitingParts: Uint8Array[] = [];
+	#writtenBytes = 0;
 	#takenBytes = 0;
 	#writes: { readonly upTo: number; readonly resolve: () => void }[] = [];
 
@@ -83,15 +84,26 @@ class RemoteProcess implements ProcessHandle {
 	}
 
 	write(bytes: Uint8Array): Promise<void> {
-		this.#sentBytes += bytes.length;
-		const upTo = this.#sentBytes;
-		this.#socket.sendBytes('stdin', 0, now(), bytes);
-		return Promise.race([this.#ended, this.#taken(upTo)]);
+		this.#writtenBytes += bytes.length;
+		// What is written in one go leaves as one packet: each costs a message to the relay, and one back.
+		if (this.#waitingParts.push(bytes) === 1)
+			queueMicrotask(() => {
+				this.#sendWaiting();
+			});
+		return Promise.race([this.#ended, this.#taken(this.#writtenBytes)]);
 	}
 
 	stop(): Promise<void> {
+		this.#sendWaiting();
 		this.#socket.send({ kind: 'stop' });
 		return this.#ended;
+	}
+
+	#sendWaiting(): void {
+		const parts = this.#waitingParts;
+		if (parts.length === 0) return;
+		this.#waitingParts = [];
+		this.#socket.sendBytes('stdin', 0, now(), joined(parts));
 	}
 
 	#take(news: ProcessNews): void {
@@ -140,4 +152,16 @@ class RemoteProcess implements ProcessHandle {
 		this.#events.onExit(exit);
 		this.#end();
 	}
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+	const [only] = parts;
+	if (only && parts.length === 1) return only;
+	const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+	let at = 0;
+	for (const part of parts) {
+		whole.set(part, at);
+		at += part.length;
+	}
+	return whole;
 }
