@@ -2,9 +2,11 @@ import type { ServerEntry } from '../config/server-entry.ts';
 import type { LogEntry } from '../session/log-entry.ts';
 import type { SessionView } from '../session/session-view.ts';
 import { recordOf } from './frame-record.ts';
-import { SecretMask } from './mask-secrets.ts';
+import { learnSecrets, outcome, type LearnedSecrets } from './learn-secrets.ts';
+import type { SecretMask } from './mask-secrets.ts';
+import { serverOf } from './server-record.ts';
 import { Sha256 } from './sha256.ts';
-import type { EndV1, FrameRecordV1, HeadV1, ReadyV1, ServerV1 } from './versions/v1.ts';
+import type { EndV1, FrameRecordV1, HeadV1, ReadyV1 } from './versions/v1.ts';
 
 /** What a session file says beside the frames. */
 export interface SessionFileAbout {
@@ -22,14 +24,18 @@ export interface SessionFileAbout {
 
 /**
  * Writes a session as lines, each with its line end: a head, a record for every frame, an end. Takes the frames that are
- * there when it begins. Masked in three passes: one learns the secrets, one counts them for the head, one writes.
+ * there when it begins, or those from which secrets were `learned` already, a step at a time.
  */
-export function* writeSession(view: SessionView, about: SessionFileAbout): Iterable<string> {
-	const entries = view.log.entries.slice();
+export function* writeSession(
+	view: SessionView,
+	about: SessionFileAbout,
+	learned: LearnedSecrets | null = null,
+): Generator<string, void, undefined> {
+	const entries = learned?.entries ?? view.log.entries.slice();
 	const encoder = new TextEncoder();
 	const hash = new Sha256();
 	const counts = new Map<string, number>();
-	for (const record of records(view, entries, about)) {
+	for (const record of records(view, entries, about, learned)) {
 		const line = `${JSON.stringify(record)}\n`;
 		counts.set(record.k, (counts.get(record.k) ?? 0) + 1);
 		hash.update(encoder.encode(line));
@@ -38,20 +44,16 @@ export function* writeSession(view: SessionView, about: SessionFileAbout): Itera
 	yield `${JSON.stringify(end(entries, counts, hash))}\n`;
 }
 
-/** How often each kind of secret would be replaced in a masked file. */
-export function countSecrets(view: SessionView, entry: ServerEntry | null): Record<string, number> {
-	return countedBy(learnedMask(view.log.entries, entry), view.log.entries, { entry });
-}
-
 function* records(
 	view: SessionView,
 	entries: readonly LogEntry[],
 	about: SessionFileAbout,
+	given: LearnedSecrets | null,
 ): Iterable<HeadV1 | FrameRecordV1 | ReadyV1> {
 	const epoch = epochOf(entries, about);
-	const learned = about.mode === 'masked' ? learnedMask(entries, about.entry) : null;
-	const mask = learned?.again() ?? null;
-	yield head(about, epoch, mask, learned && countedBy(learned, entries, about));
+	const learned = about.mode === 'masked' ? (given ?? outcome(learnSecrets(entries, about))) : null;
+	const mask = learned?.mask.again() ?? null;
+	yield head(about, epoch, mask, learned?.counts ?? null);
 
 	const requestSeqs = new Map<string, number>();
 	for (const { seq, frame } of entries) {
@@ -68,25 +70,6 @@ function* records(
 		});
 		if (view.server?.seq === seq) yield ready(view.server, mask);
 	}
-}
-
-function learnedMask(entries: readonly LogEntry[], entry: ServerEntry | null): SecretMask {
-	const mask = new SecretMask();
-	if (entry) mask.learn(entry.launch);
-	for (const { frame } of entries) mask.frame(frame);
-	return mask;
-}
-
-function countedBy(
-	learned: SecretMask,
-	entries: readonly LogEntry[],
-	{ entry, title }: Pick<SessionFileAbout, 'entry' | 'title'>,
-): Record<string, number> {
-	const mask = learned.again();
-	if (entry) serverOf(entry, mask);
-	if (title !== undefined) mask.text(title);
-	for (const { frame } of entries) mask.frame(frame);
-	return mask.counts;
 }
 
 function head(
@@ -106,27 +89,6 @@ function head(
 		servers: entry ? [serverOf(entry, mask)] : [],
 		privacy: { mode, ...(counts ? { counts } : {}) },
 		...(title === undefined ? {} : { title: mask ? mask.text(title) : title }),
-	};
-}
-
-function serverOf({ name, launch }: ServerEntry, mask: SecretMask | null): ServerV1 {
-	const base = { ref: 's1', label: name };
-	if (launch.kind === 'http') {
-		const headers = mask ? mask.headers(launch.headers) : launch.headers;
-		return {
-			...base,
-			transport: 'http',
-			url: mask ? mask.text(launch.url) : launch.url,
-			headers: headers.map(([header, value]) => [header, value]),
-		};
-	}
-	return {
-		...base,
-		transport: 'stdio',
-		command: launch.command,
-		args: [...(mask ? mask.args(launch.args) : launch.args)],
-		...(launch.cwd === undefined ? {} : { cwd: launch.cwd }),
-		envKeys: Object.keys(launch.env),
 	};
 }
 

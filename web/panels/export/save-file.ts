@@ -1,25 +1,39 @@
+import { inSlices } from './in-slices.ts';
+
 /** Puts a long text together without holding up the page; packed with gzip on demand. */
-export async function makeFile(lines: Iterable<string>, type: string, isPacked: boolean): Promise<Blob> {
+export async function makeFile(
+	lines: Iterable<string, void, undefined>,
+	{ type, isPacked, signal, onLines }: FileWish,
+): Promise<Blob> {
 	const parts: Blob[] = [];
 	let waiting: string[] = [];
-	let deadline = performance.now() + workMs;
-	for (const line of lines) {
-		waiting.push(line);
-		if (performance.now() < deadline) continue;
-		// A blob lives outside the memory of the page's script.
-		parts.push(new Blob(waiting));
-		waiting = [];
-		await new Promise((resume) => setTimeout(resume));
-		deadline = performance.now() + workMs;
-	}
+	let written = 0;
+	await inSlices(lines[Symbol.iterator](), {
+		...(signal ? { signal } : {}),
+		onStep: (line) => {
+			written += 1;
+			waiting.push(line);
+		},
+		onPause: () => {
+			// A blob lives outside the memory of the page's script.
+			parts.push(new Blob(waiting));
+			waiting = [];
+			onLines?.(written);
+		},
+	});
 	const plain = new Blob([...parts, ...waiting], { type });
 	if (!isPacked) return plain;
 	const packed = await new Response(plain.stream().pipeThrough(new CompressionStream('gzip'))).blob();
 	return packed.slice(0, packed.size, type);
 }
 
-/** About a frame at 60 Hz. */
-const workMs = 12;
+export interface FileWish {
+	readonly type: string;
+	readonly isPacked: boolean;
+	readonly signal?: AbortSignal;
+	/** Hears at every pause how many lines there are. */
+	readonly onLines?: (count: number) => void;
+}
 
 /** Hands a file to the browser's downloads. */
 export function saveFile(name: string, content: Blob): void {
