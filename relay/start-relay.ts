@@ -14,6 +14,7 @@ import { createDemoApp } from './demo/http.ts';
 import type { PageFiles } from './pages.ts';
 import { NodeHttp } from './ports/node-http.ts';
 import { NodeProcesses } from './ports/node-process.ts';
+import { ReachableAddresses } from './ports/reachable-addresses.ts';
 
 export interface RelayOptions {
 	readonly host: string;
@@ -47,7 +48,8 @@ const maxSocketMessageBytes = 4 * 1024 * 1024;
 export async function startRelay(options: RelayOptions): Promise<RunningRelay> {
 	const token = randomBytes(32).toString('base64url');
 	const processes = new NodeProcesses();
-	const outside = new NodeHttp();
+	let ownPort: number | null = null;
+	const outside = new NodeHttp(new ReachableAddresses(() => ownPort));
 	const app = createApp({
 		token,
 		processes,
@@ -70,6 +72,7 @@ export async function startRelay(options: RelayOptions): Promise<RunningRelay> {
 		overrideGlobalObjects: false,
 	});
 	const port = await listen(server, options.host, options.ports);
+	ownPort = port;
 	const origin = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`;
 	return {
 		origin,

@@ -23,6 +23,12 @@ interface KnownError {
 
 const known: readonly KnownError[] = [
 	{
+		codes: /^forbidden-address$/,
+		hop: 'relay',
+		code: 'relay-refused',
+		detail: (_url, reason) => reason,
+	},
+	{
 		codes: /^ECONNREFUSED$/,
 		hop: 'network',
 		code: 'network-refused',

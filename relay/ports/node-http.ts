@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { addAbortSignal } from 'node:stream';
@@ -8,6 +9,7 @@ import { now } from './clock.ts';
 import { decodedBody } from './content-decoding.ts';
 import { badAddress, httpFailure } from './http-failure.ts';
 import { lookupBothLoopbacks } from './loopback-lookup.ts';
+import { ReachableAddresses } from './reachable-addresses.ts';
 
 const maxHeadBytes = 32 * 1024;
 /** Shorter than servers keep theirs (Node: 5 s), so that no request meets a connection that is just being closed. */
@@ -18,10 +20,17 @@ export class NodeHttp implements HttpPort {
 	readonly route = 'relay';
 	readonly #http = new http.Agent({ keepAlive: true, timeout: idleConnectionMs });
 	readonly #https = new https.Agent({ keepAlive: true, timeout: idleConnectionMs });
+	readonly #reachable: ReachableAddresses;
+
+	constructor(reachable = new ReachableAddresses()) {
+		this.#reachable = reachable;
+	}
 
 	async exchange(request: HttpRequest, signal: AbortSignal): Promise<Attempt<HttpReply>> {
 		const url = URL.canParse(request.url) ? new URL(request.url) : null;
 		if (!url || !/^https?:$/.test(url.protocol)) return { ok: false, failure: badAddress(request.url) };
+		const refusal = this.#reachable.refuseHost(url);
+		if (refusal) return { ok: false, failure: httpFailure(refusal, url, signal) };
 		try {
 			const sentHeaders = headersToSend(request, url);
 			const response = await this.#send(request, url, sentHeaders, signal);
@@ -64,7 +73,7 @@ export class NodeHttp implements HttpPort {
 				maxHeaderSize: maxHeadBytes,
 				// FWD-07: no environment variable and no page switches the check of certificates off.
 				...(isSecure ? { rejectUnauthorized: true } : {}),
-				...(url.hostname === 'localhost' ? { lookup: lookupBothLoopbacks } : {}),
+				lookup: this.#reachable.guard(url.hostname === 'localhost' ? lookupBothLoopbacks : lookup, url),
 			});
 			outgoing.on('error', reject);
 			// Not as the option `signal`: Node then ends the socket with an error that nobody hears when the answer is just complete.
