@@ -5,17 +5,17 @@ export interface ConnectOptions {
 	/** A revision's date pins it; `auto` finds out. */
 	readonly revision: string;
 	readonly limits: TimeLimits;
-	/** Client capabilities of the specification that we declare. */
+	/** Client capabilities of the specification, and its extensions, that we declare. */
 	readonly declares: Readonly<Record<DeclarableCapability, boolean>>;
 	readonly roots: readonly { readonly uri: string; readonly name?: string }[];
 }
 
-export type DeclarableCapability = 'roots' | 'sampling' | 'elicitation-form' | 'elicitation-url';
+export type DeclarableCapability = 'roots' | 'sampling' | 'elicitation-form' | 'elicitation-url' | 'tasks';
 
 export const defaultConnectOptions: ConnectOptions = {
 	revision: 'auto',
 	limits: defaultTimeLimits,
-	declares: { roots: true, sampling: true, 'elicitation-form': true, 'elicitation-url': true },
+	declares: { roots: true, sampling: true, 'elicitation-form': true, 'elicitation-url': true, tasks: true },
 	roots: [],
 };
 
@@ -34,6 +34,7 @@ export function clientProfile(
 			...(declares.roots ? { roots: { listChanged: true } } : {}),
 			...(declares.sampling ? { sampling: {} } : {}),
 			...(Object.keys(modes).length > 0 ? { elicitation: modes } : {}),
+			...(declares.tasks ? { extensions: { 'io.modelcontextprotocol/tasks': {} } } : {}),
 		},
 		roots,
 	};

@@ -1,3 +1,5 @@
+import { whyNotOpened } from './opening-web-pages.ts';
+
 /** What may be done with an address that a server names. */
 export interface ResourceAddress {
 	/** Why it cannot be asked for with `resources/read`; null where it can. */
@@ -29,6 +31,8 @@ export function readResourceAddress(uri: string): ResourceAddress {
 	if (scheme !== 'http' && scheme !== 'https') return { unreadable: null, web: null, warning: null };
 	const url = URL.canParse(uri) ? new URL(uri) : null;
 	if (!url) return { unreadable: null, web: null, warning: 'It is not a valid web address.' };
+	const refusal = whyNotOpened(url);
+	if (refusal !== null) return { unreadable: null, web: null, warning: refusal };
 	return {
 		unreadable: null,
 		web: { href: url.href, host: url.host },

@@ -4,8 +4,6 @@ import { isWireObject } from './content-props.ts';
 /** Why a resource cannot be subscribed to; null where it can. */
 export function subscribing({ server }: SessionView): string | null {
 	if (!server) return 'Connect first.';
-	// 2026-07-28 has no resources/subscribe: there a subscriptions/listen stream takes its place.
-	if (server.revision >= '2026-07-28') return `Revision ${server.revision} has no resources/subscribe.`;
 	const resources = server.capabilities['resources'];
 	return isWireObject(resources) && resources['subscribe'] === true
 		? null

@@ -3,7 +3,9 @@ import { readAskedPage } from './asked-page.ts';
 
 test.each([
 	['https://harbour.example/login?a=1', 'harbour.example', 0],
-	['http://harbour.example/', 'harbour.example', 1],
+	['http://localhost:3000/done', 'localhost:3000', 0],
+	['http://127.1/', '127.0.0.1', 0],
+	['http://[::1]:8080/', '[::1]:8080', 0],
 	['https://hаrbour.example/', 'xn--hrbour-3nf.example', 1],
 	['https://bank.example@evil.invalid/', 'evil.invalid', 1],
 ])('%s leads to %s', (url, host, warnings) => {
@@ -13,6 +15,21 @@ test.each([
 	expect(page.kind === 'page' && page.before + page.host + page.after).toBe(new URL(url).href);
 });
 
-test.each(['javascript:alert(1)', 'file:///etc/passwd', 'no address', 5, undefined])('refuses %j', (url) => {
-	expect(readAskedPage(url).kind).toBe('refused');
+test.each([
+	['javascript:alert(1)', /with javascript: is not opened/],
+	[' JaVaScRiPt:alert(1)', /with javascript: is not opened/],
+	['data:text/html,<script>alert(1)</script>', /with data: is not opened/],
+	['file:///etc/passwd', /with file: is not opened/],
+	['ftp://harbour.example/', /with ftp: is not opened/],
+	['http://harbour.example/', /way to harbour.example is not encrypted/],
+	['http://localhost.evil.invalid/', /way to localhost.evil.invalid is not encrypted/],
+	['http://127.0.0.1.evil.invalid/', /not encrypted/],
+	['no address', /no valid address/],
+	[5, /no valid address/],
+	[undefined, /no valid address/],
+])('refuses %j, and says why', (url, reason) => {
+	expect(readAskedPage(url)).toMatchObject({
+		kind: 'refused',
+		reason: expect.stringMatching(reason) as string,
+	});
 });
