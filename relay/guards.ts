@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { tokenProtocolPrefix } from '#shared/bridge/relay-info.ts';
 import { equalsSecret } from './equals-secret.ts';
+import { WrongTokens } from './wrong-tokens.ts';
 
 /** What a request says of where it comes from and whom it means. */
 export interface Caller {
@@ -68,13 +70,15 @@ export function guardCallers(): MiddlewareHandler<{ Bindings: HttpBindings }> {
 }
 
 /** The token comes in a header that only script of the page can set, or beside the protocol of a WebSocket. */
-export function requireToken(token: string): MiddlewareHandler {
+export function requireToken(token: string, wrongTokens = new WrongTokens()): MiddlewareHandler {
 	return async (c, next) => {
 		const bearer = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1];
 		const offered = (c.req.header('sec-websocket-protocol') ?? '').split(',').map((name) => name.trim());
 		const beside = offered.find((name) => name.startsWith(tokenProtocolPrefix));
 		const given = bearer ?? beside?.slice(tokenProtocolPrefix.length);
-		if (given === undefined || !equalsSecret(given, token))
+		const isRight = given !== undefined && equalsSecret(given, token);
+		if (given !== undefined && !isRight) await setTimeout(wrongTokens.add(), undefined, { ref: false });
+		if (!isRight)
 			return c.text('Open the address that the relay printed: this request has no valid token', 401);
 		return next();
 	};
