@@ -1,6 +1,6 @@
 import type { ServerEntry } from '#shared/config/server-entry.ts';
 import type { SessionView } from '#shared/session/session-view.ts';
-import { addressText } from './address-text.ts';
+import { keptAddress } from './kept-address.ts';
 import type { Preferences } from './preferences.ts';
 
 /** A server of an earlier time. Values of headers and variables are secrets more often than not: only their names stay. */
@@ -62,7 +62,7 @@ function describe(entry: ServerEntry, view: SessionView, at: number): RecentServ
 	const said = view.server?.info['title'] ?? view.server?.info['name'];
 	const tools = view.catalog.tools;
 	return {
-		address: addressText(entry),
+		address: keptAddress(entry),
 		kind: launch.kind,
 		name: typeof said === 'string' && said.trim() !== '' ? said : entry.name,
 		headerNames: isHttp ? launch.headers.map(([name]) => name) : [],

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { CatalogItem, ListName } from '#shared/session/session-view.ts';
-import { addressText } from './address-text.ts';
+import { keptAddress } from './kept-address.ts';
 import { formatRoute, parseRoute, startRoute, type Route } from './route.ts';
 import type { SectionName } from './sections.ts';
 import type { SessionTab } from './session-tab.svelte.ts';
@@ -93,7 +93,7 @@ function routeOf(tab: SessionTab | null): Route {
 }
 
 function serverOf(tab: SessionTab): string {
-	return tab.entry ? addressText(tab.entry) : tab.title;
+	return tab.entry ? keptAddress(tab.entry) : tab.title;
 }
 
 function itemOf(tab: SessionTab): string | null {
