@@ -34,6 +34,8 @@ export interface Failure {
 	readonly code: FailureCode;
 	/** One sentence with the values that were found. */
 	readonly detail: string;
+	/** All that was tried before, each with what came of it, where there was more than one way. */
+	readonly tried?: readonly string[];
 	/** Ties to the frames of the HTTP exchange that failed. */
 	readonly exchange?: string;
 	readonly status?: number;

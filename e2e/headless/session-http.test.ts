@@ -220,8 +220,12 @@ test('where nothing is found, every attempt is named', async () => {
 	const { origin } = await start((_, response) => response.writeHead(404).end());
 	const session = await connect(`${origin}/mcp`);
 	expect(session.state).toMatchObject({ kind: 'failed', failure: { code: 'http-status', status: 404 } });
-	const detail = session.state.kind === 'failed' ? session.state.failure.detail : '';
-	expect(detail).toMatch(/Tried `server\/discover`: .*404.*; `initialize`: .*404.*; HTTP\+SSE: .*404/);
+	const tried = session.state.kind === 'failed' ? session.state.failure.tried : undefined;
+	expect(tried).toEqual([
+		expect.stringMatching(/^`server\/discover`: .*404/),
+		expect.stringMatching(/^`initialize`: .*404/),
+		expect.stringMatching(/^HTTP\+SSE: .*404/),
+	]);
 	expect(session.steps.slice(0, 2).every(({ seq }) => seq !== undefined)).toBe(true);
 });
 

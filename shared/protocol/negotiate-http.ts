@@ -155,7 +155,7 @@ class Attempts {
 
 	tellIn(failure: Failure): Failure {
 		if (this.#told.length < 2) return failure;
-		return { ...failure, detail: `${failure.detail}. Tried ${this.#told.join('; ')}` };
+		return { ...failure, tried: [...this.#told] };
 	}
 }
 

@@ -66,8 +66,8 @@ export class CatalogIndex {
 
 	/** A person has seen what is different: the list as it is counts from here on. Returns whether there was anything. */
 	accept(list: ListName): boolean {
-		const { changes, ...rest } = this.#lists[list];
-		if (!changes) return false;
+		const { changes, seen, ...rest } = this.#lists[list];
+		if (!changes || !seen) return false;
 		this.#accepted.set(list, rest.items);
 		this.#replace(list, rest);
 		return true;
@@ -170,7 +170,8 @@ export class CatalogIndex {
 	}
 
 	#replace(list: ListName, value: CatalogList): void {
-		this.#lists = { ...this.#lists, [list]: value };
+		const seen = value.changes || value.state === 'loading' ? this.#accepted.get(list) : undefined;
+		this.#lists = { ...this.#lists, [list]: seen ? { ...value, seen } : value };
 	}
 }
 

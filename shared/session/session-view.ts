@@ -57,6 +57,8 @@ export interface CatalogList {
 	readonly isStale: boolean;
 	/** Against the list that was shown before, until a person accepts them; null, or missing, where there are none. */
 	readonly changes?: ListChanges | null;
+	/** The list that was shown before, while it is loaded anew or until a person accepts the changes. */
+	readonly seen?: readonly CatalogItem[];
 	/** Epoch ms until which a client may keep the list (caching hints of 2026-07-28); the earliest of all pages. */
 	readonly freshUntil?: number;
 	/** Whose cache may keep it: `public`, `private`, or what the server wrote. */

@@ -312,12 +312,14 @@ test('what a changed list brought is kept apart until a person has seen it', asy
 	});
 	await session.load('tools');
 	expect(session.catalog.tools.changes?.removed).toEqual(['["a",0]']);
+	expect(session.catalog.tools.seen?.map(({ name }) => name)).toEqual(['a', 'b']);
 	session.acceptChanges('tools');
 	expect(session.catalog.tools).toMatchObject({
 		state: 'loaded',
 		items: [{ name: 'b' }, { name: 'c' }, { name: 'd' }],
 	});
 	expect(session.catalog.tools.changes).toBeUndefined();
+	expect(session.catalog.tools.seen).toBeUndefined();
 });
 
 const form = { method: 'elicitation/create', params: { mode: 'form', message: 'When?' } };

@@ -117,6 +117,12 @@ export class SessionTab {
 		return operation;
 	}
 
+	/** Walks the list anew and shows what came at once: who asks for it wants to see it. */
+	async listAgain(list: ListName): Promise<void> {
+		await this.session.load(list);
+		this.session.acceptChanges(list);
+	}
+
 	/** What a panel holds for this tab (drafts, filters): made once, and still there when the person comes back to the panel. */
 	keep<Kept>(Made: new (tab: SessionTab) => Kept): Kept {
 		const kept = this.#kept.get(Made);

@@ -50,6 +50,22 @@ test('names the cause, the way, the next steps and the line that mends it', () =
 	expect(alert.getByText(/^Access-Control-Allow-Headers: content-type, mcp-protocol-version/)).toBeTruthy();
 });
 
+test('lists what was tried, each with what came of it', () => {
+	const { alert } = draw({
+		hop: 'server',
+		code: 'http-status',
+		status: 404,
+		detail: '`initialize` was refused',
+		tried: ['`server/discover`: HTTP 404', '`initialize`: HTTP 404', 'HTTP+SSE: HTTP 405'],
+	});
+	const list = within(alert.getByRole('list', { name: 'What was tried' }));
+	expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+		'server/discover: HTTP 404',
+		'initialize: HTTP 404',
+		'HTTP+SSE: HTTP 405',
+	]);
+});
+
 test('a next step connects through the relay in the same place', () => {
 	const { workspace, alert } = draw(cors, true);
 	alert.getByRole('button', { name: 'Connect through the relay' }).click();

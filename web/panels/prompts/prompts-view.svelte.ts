@@ -2,6 +2,7 @@ import { readForm } from '#shared/schema/form-model.ts';
 import type { Operation } from '#shared/session/operation.ts';
 import type { CatalogItem } from '#shared/session/session-view.ts';
 import type { SessionTab } from '../../app/session-tab.svelte.ts';
+import { shownItems } from '../../content/change-words.ts';
 import { FormState } from '../../schema-form/form-state.svelte.ts';
 import { promptSchema } from './prompt-schema.ts';
 
@@ -27,7 +28,7 @@ export class PromptsView {
 
 	get prompts(): readonly CatalogItem[] {
 		const words = this.query.toLowerCase().split(/\s+/).filter(Boolean);
-		return this.#tab.view.catalog.prompts.items.filter(({ name, title }) => {
+		return shownItems(this.#tab.view.catalog.prompts).filter(({ name, title }) => {
 			const text = `${name}\n${title}`.toLowerCase();
 			return words.every((word) => text.includes(word));
 		});

@@ -1,6 +1,7 @@
 import type { Operation } from '#shared/session/operation.ts';
 import type { CatalogItem } from '#shared/session/session-view.ts';
 import type { SessionTab } from '../../app/session-tab.svelte.ts';
+import { shownItems } from '../../content/change-words.ts';
 
 /** A resource, or a template from which the URI of one is made. */
 export interface ResourceRow {
@@ -53,13 +54,13 @@ export class ResourcesView {
 	get #all(): readonly ResourceRow[] {
 		const { resources, templates } = this.#tab.view.catalog;
 		return [
-			...resources.items.map((item) => ({
+			...shownItems(resources).map((item) => ({
 				key: `resource ${item.key}`,
 				name: item.name,
 				kind: 'resource' as const,
 				item,
 			})),
-			...templates.items.map((item) => ({
+			...shownItems(templates).map((item) => ({
 				key: `template ${item.key}`,
 				name: item.name,
 				kind: 'template' as const,

@@ -1,6 +1,7 @@
 import type { CatalogItem } from '#shared/session/session-view.ts';
 import { browserStorage, Preferences } from '../../app/preferences.ts';
 import type { SessionTab } from '../../app/session-tab.svelte.ts';
+import { shownItems } from '../../content/change-words.ts';
 import { WorkerValidator } from '../../schema-form/worker-validator.ts';
 import { ToolDraft } from './tool-draft.svelte.ts';
 import { arrangeTools, type ToolOrder } from './tool-order.ts';
@@ -25,7 +26,7 @@ export class ToolsView {
 	}
 
 	get tools(): readonly CatalogItem[] {
-		return arrangeTools(this.#tab.view.catalog.tools.items, this.query, this.order);
+		return arrangeTools(shownItems(this.#tab.view.catalog.tools), this.query, this.order);
 	}
 
 	draftOf(tool: CatalogItem): ToolDraft {
