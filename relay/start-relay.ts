@@ -49,7 +49,7 @@ export async function startRelay(options: RelayOptions): Promise<RunningRelay> {
 	const token = randomBytes(32).toString('base64url');
 	const processes = new NodeProcesses();
 	let ownPort: number | null = null;
-	const outside = new NodeHttp(new ReachableAddresses(() => ownPort));
+	const outside = new NodeHttp(new ReachableAddresses(() => ownPort, '/demo/'));
 	const app = createApp({
 		token,
 		processes,

@@ -69,7 +69,8 @@ export class NodeHttp implements HttpPort {
 				method: request.method,
 				// As a flat list they are written as they are: order, spelling and repetition survive.
 				headers: headers.flat(),
-				agent: isSecure ? this.#https : this.#http,
+				// A connection is judged when it is made, so one to ourselves is made anew for each path.
+				agent: this.#reachable.isOwnPort(url) ? false : isSecure ? this.#https : this.#http,
 				maxHeaderSize: maxHeadBytes,
 				// FWD-07: no environment variable and no page switches the check of certificates off.
 				...(isSecure ? { rejectUnauthorized: true } : {}),

@@ -200,7 +200,8 @@ describe('ending', () => {
 	});
 
 	test('ends at once, and without a signal, what ends when stdin closes', async () => {
-		const { handle, exit } = await started(node('process.stdin.resume()'));
+		const { handle, exit, output } = await started(node('process.stdin.resume(); console.log("up")'));
+		await until(() => output.stdout.includes('up'));
 		await handle.stop();
 		await handle.stop();
 		expect(await exit).toMatchObject({ code: 0, signal: null });

@@ -6,7 +6,9 @@ import { expect, test } from 'vitest';
 import { NodeHttp } from './node-http.ts';
 import { ReachableAddresses } from './reachable-addresses.ts';
 
-const reachable = new ReachableAddresses(() => 6280);
+const reachable = new ReachableAddresses(() => 6280, '/demo/');
+const elsewhere = new URL('http://host:3000/mcp');
+const itself = new URL('http://host:6280/mcp');
 
 test.each([
 	['http://169.254.169.254/latest', '169.254.169.254: link-local'],
@@ -25,6 +27,9 @@ test.each([
 	['http://[ff02::1]/', 'ff02::1: it names a group'],
 	['http://127.0.0.1:6280/consent', 'to itself (127.0.0.1, port 6280)'],
 	['http://127.9.9.9:6280/', 'to itself (127.9.9.9, port 6280)'],
+	['http://127.0.0.1:6280/demo/../consent/1', 'to itself'],
+	['http://127.0.0.1:6280/demo/%2e%2e/consent/1', 'to itself'],
+	['http://127.0.0.1:6280/demo/%2e%2e%2fconsent/1', 'to itself'],
 	['http://[::1]:6280/', 'to itself (::1, port 6280)'],
 	['http://[::ffff:127.0.0.1]:6280/', 'to itself (::ffff:7f00:1, port 6280)'],
 ])('FWD-02 nothing goes to %s', async (url, words) => {
@@ -39,14 +44,14 @@ test.each([
 test.each(['127.0.0.1', '10.0.0.1', '192.168.1.1', '::1', 'fd12::1', '93.184.216.34'])(
 	'FWD-02 %s may be reached',
 	(address) => {
-		expect(reachable.refuse(address, 3000)).toBeNull();
+		expect(reachable.refuse(address, elsewhere)).toBeNull();
 	},
 );
 
 test('FWD-02 its own port is refused at every address of this machine, and allowed at others', () => {
 	const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-	for (const { address } of own) expect(reachable.refuse(address, 6280)).not.toBeNull();
-	expect(reachable.refuse('93.184.216.34', 6280)).toBeNull();
+	for (const { address } of own) expect(reachable.refuse(address, itself)).not.toBeNull();
+	expect(reachable.refuse('93.184.216.34', itself)).toBeNull();
 });
 
 const answering =
@@ -78,11 +83,18 @@ test('FWD-02 a name that points at the relay itself is refused where it is conne
 	await once(server, 'listening');
 	const bound = server.address();
 	if (bound === null || typeof bound === 'string') throw new TypeError('Expected a port');
-	const port = new NodeHttp(new ReachableAddresses(() => bound.port));
-	const attempt = await port.exchange(
-		{ url: `http://localhost:${bound.port}/`, method: 'GET', headers: [] },
-		AbortSignal.timeout(5_000),
-	);
+	const port = new NodeHttp(new ReachableAddresses(() => bound.port, '/demo/'));
+	const ask = (path: string) =>
+		port.exchange(
+			{ url: `http://localhost:${bound.port}${path}`, method: 'GET', headers: [] },
+			AbortSignal.timeout(5_000),
+		);
+	const demo = await ask('/demo/mcp');
+	if (demo.ok) for await (const { bytes } of demo.value.body) expect(bytes).toHaveLength(0);
+	// Also after a connection to the open folder was made, which must not be taken for another path.
+	const other = await ask('/');
 	server.close();
-	expect(attempt).toMatchObject({ ok: false, failure: { code: 'relay-refused' } });
+	server.closeAllConnections();
+	expect(demo).toMatchObject({ ok: true });
+	expect(other).toMatchObject({ ok: false, failure: { code: 'relay-refused' } });
 });

@@ -56,20 +56,27 @@ export class ForbiddenAddress extends Error {
 /** Says to which addresses the relay connects: asked about the one that a connection really goes to, after any name was resolved. */
 export class ReachableAddresses {
 	readonly #ownPort: () => number | null;
+	readonly #openFolder: string | null;
 
-	/** `ownPort` is where this relay listens; null while it does not. */
-	constructor(ownPort: () => number | null = () => null) {
+	/** `ownPort` is where this relay listens, null while it does not; `openFolder` is the part of it that anyone may ask for (`/demo/`). */
+	constructor(ownPort: () => number | null = () => null, openFolder: string | null = null) {
 		this.#ownPort = ownPort;
+		this.#openFolder = openFolder;
 	}
 
-	/** Why there is no connection to this address; null when there may be one. */
-	refuse(address: string, port: number): ForbiddenAddress | null {
+	/** Whether this could be the relay itself: such a connection is never kept for another request. */
+	isOwnPort(url: URL): boolean {
+		return portOf(url) === this.#ownPort();
+	}
+
+	/** Why there is no connection to this address for this URL; null when there may be one. */
+	refuse(address: string, url: URL): ForbiddenAddress | null {
 		const found = lists.find(({ list }) => list.check(address, family(address)));
 		if (found) return new ForbiddenAddress(`The relay does not connect to ${address}: ${found.reason}`);
 		// Through itself the relay would look like a person to its own page of consent.
-		if (port === this.#ownPort() && isOwnAddress(address))
+		if (this.isOwnPort(url) && isOwnAddress(address) && !this.#isOpen(url.pathname))
 			return new ForbiddenAddress(
-				`The relay does not connect to itself (${address}, port ${port}); the page reaches it directly`,
+				`The relay does not connect to itself (${address}, port ${portOf(url)}); the page reaches it directly`,
 			);
 		return null;
 	}
@@ -77,7 +84,12 @@ export class ReachableAddresses {
 	/** Refuses where the host is an address already, which nothing looks up. */
 	refuseHost(url: URL): ForbiddenAddress | null {
 		const host = url.hostname.replace(/^\[|\]$/g, '');
-		return isIP(host) === 0 ? null : this.refuse(host, portOf(url));
+		return isIP(host) === 0 ? null : this.refuse(host, url);
+	}
+
+	// `URL` has resolved every `..`; an escape could still mean another path to whoever decodes it.
+	#isOpen(path: string): boolean {
+		return this.#openFolder !== null && path.startsWith(this.#openFolder) && !path.includes('%');
 	}
 
 	/** Resolves as `lookup` does, less the addresses that are refused; when none is left, that is the error. */
@@ -89,7 +101,7 @@ export class ReachableAddresses {
 					return;
 				}
 				const addresses = typeof found === 'string' ? [{ address: found, family: foundFamily ?? 4 }] : found;
-				const refusals = addresses.map(({ address }) => this.refuse(address, portOf(url)));
+				const refusals = addresses.map(({ address }) => this.refuse(address, url));
 				const allowed = addresses.filter((_, index) => refusals[index] === null);
 				const refusal = refusals.find((refusal) => refusal !== null);
 				if (allowed.length === 0 && refusal) callback(refusal, []);
