@@ -2,11 +2,14 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '../support/journey.ts';
-import { connectCommand, outcome, runTool, selectTool } from '../support/connect.ts';
+import { connectCommand, openSection, outcome, runTool, selectTool } from '../support/connect.ts';
 
 test('server-everything, started by a typed command', async ({ app }) => {
 	await connectCommand(app, 'npx mcp-server-everything stdio');
 	await expect(app.getByRole('status', { name: 'Connection' })).toContainText('2025-11-25');
+	// It adds tools after the handshake; nobody has to ask for them.
+	await openSection(app, 'Tools');
+	await expect(app.getByPlaceholder('Filter 17 tools')).toBeVisible();
 	await selectTool(app, 'echo');
 	await runTool(app, { message: 'Tromsø 測る' });
 	await expect(outcome(app)).toContainText('Completed');
