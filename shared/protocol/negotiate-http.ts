@@ -8,6 +8,7 @@ import {
 	newestStateless,
 } from './judge-probe.ts';
 import type { Agreement, Meeting, Wish } from './meeting.ts';
+import { meetUndiscovered } from './meet-undiscovered.ts';
 import {
 	agreeStateless,
 	describeOpening,
@@ -81,8 +82,9 @@ class HttpNegotiation {
 			: judgeProbe(opening, revision, 'http');
 		switch (verdict.kind) {
 			case 'stateless':
-			case 'undiscovered':
 				return this.#agree(connection, verdict.revision, opening);
+			case 'undiscovered':
+				return meetUndiscovered(connection, verdict.revision, opening, this.#meeting);
 			case 'retry': {
 				// One corrective retry; a second refusal is final (specification, version negotiation).
 				const second = await this.#discover(connection, verdict.revision, 'probe-2');

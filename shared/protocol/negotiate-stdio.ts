@@ -3,6 +3,7 @@ import type { TimeLimits } from './client-profile.ts';
 import type { Connection } from './connection.ts';
 import { delay } from './delay.ts';
 import { judgePinnedProbe, judgeProbe, newestStateless, type ProbeVerdict } from './judge-probe.ts';
+import { meetUndiscovered } from './meet-undiscovered.ts';
 import type { Agreement, Meeting } from './meeting.ts';
 import {
 	agreeStateless,
@@ -60,8 +61,9 @@ async function follow(
 ): Promise<Agreed> {
 	switch (verdict.kind) {
 		case 'stateless':
-		case 'undiscovered':
 			return agreeStateless(connection, verdict.revision, probed, meeting);
+		case 'undiscovered':
+			return meetUndiscovered(connection, verdict.revision, probed, meeting);
 		case 'retry': {
 			const { client, limits } = meeting;
 			const options = { client, limitMs: limits.startMs, id: 'probe-2' };

@@ -33,10 +33,10 @@ export class ListLoader {
 		return running;
 	}
 
-	/** The lists that the server declared. */
+	/** The lists that the server declared; one whose first page finding the revision has brought is walked in full. */
 	loadOffered(): void {
 		for (const { list } of listKinds) {
-			if (this.#options.catalog.lists[list].state === 'not-asked') void this.load(list);
+			if (/^(not-asked|loading)$/.test(this.#options.catalog.lists[list].state)) void this.load(list);
 		}
 	}
 

@@ -180,6 +180,42 @@ test('a pinned server without discovery is connected to all the same, and its li
 	);
 });
 
+test('a pinned server that knows neither discovery nor any list is told not to speak the revision', async () => {
+	const { session } = open(
+		({ id }, server) => server.send({ id, error: { code: -32601, message: 'Unknown' } }),
+		'2026-07-28',
+	);
+	await session.connect();
+	expect(session.state).toEqual({
+		kind: 'failed',
+		failure: {
+			hop: 'server',
+			code: 'version-mismatch',
+			detail:
+				'The server does not speak 2026-07-28: `server/discover` was answered with `-32601` "Unknown", ' +
+				'and so were `tools/list`, `resources/list`, `prompts/list` with `-32601`. ' +
+				'Choose automatic, and the revision is found out',
+			rpc: { code: -32601, message: 'Unknown' },
+		},
+	});
+});
+
+test('the list that tells a pinned revision is walked to its end', async () => {
+	const { session } = open(({ id, method, params }, server) => {
+		if (method !== 'tools/list') {
+			server.send({ id, error: { code: -32601, message: 'Unknown' } });
+			return;
+		}
+		const tool = { inputSchema: { type: 'object' } };
+		const isFirst = params?.['cursor'] === undefined;
+		const first = { tools: [{ name: 'a', ...tool }], nextCursor: 'more' };
+		server.send({ id, result: isFirst ? first : { tools: [{ name: 'b', ...tool }] } });
+	}, '2026-07-28');
+	await session.connect();
+	await until(session, () => session.catalog.tools.state === 'loaded');
+	expect(session.catalog.tools.items.map(({ name }) => name)).toEqual(['a', 'b']);
+});
+
 test('a program that crashes shows how it ended', async () => {
 	const { session } = open((_, server) => {
 		server.write('Error: no port\n', 'stderr');
