@@ -70,6 +70,14 @@ test('a program that never answers ends the wait, and what was waited for is nam
 test.each([
 	['boom', { exitCode: 7, stderr: 'shelf index out of range\n' }],
 	['half-line', { exitCode: 7 }],
+	[
+		'half-answer',
+		{
+			exitCode: 7,
+			stderr: 'shelf index out of range\n',
+			detail: 'The program exited with code 7: its answer to `tools/call` is cut off',
+		},
+	],
 	['kill', { exitCode: null, signal: 'SIGKILL' }],
 ])('a program that dies in a call (%s) fails it at once, and can be started again', async (name, failure) => {
 	const { session } = await start('dies');

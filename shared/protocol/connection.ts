@@ -11,6 +11,7 @@ import type { Answer, AskPerson, Question } from './question.ts';
 import {
 	brokenAnswer,
 	cancelled,
+	cutAnswer,
 	endFailure,
 	gaveUp,
 	isRefusal,
@@ -85,6 +86,7 @@ export class Connection {
 			{
 				...events,
 				onEnd: (end) => {
+					if (this.#end) return;
 					this.#ended(end);
 					events.onEnd(end);
 				},
@@ -166,6 +168,12 @@ export class Connection {
 		else this.#takeMessage(message, seq, frame);
 	}
 
+	/** The way to the server is found to be gone, which the transport did not notice. */
+	async giveUp(failure: Failure): Promise<void> {
+		this.#ended({ cause: 'failure', failure });
+		await this.transport.close();
+	}
+
 	async close(): Promise<void> {
 		this.#closing.abort();
 		const closed: Failure = { hop: 'page', code: 'aborted', detail: 'The connection was closed' };
@@ -204,8 +212,12 @@ export class Connection {
 	/** No better one will come. */
 	#takeBroken(message: Message & { kind: 'unreadable' }, { exchange }: Frame): void {
 		const pending = message.answers === undefined ? undefined : this.#pending.withId(message.answers);
-		if (pending && !pending.isCancelling)
-			this.#lost(pending, brokenAnswer(pending, message.detail, exchange));
+		if (!pending || pending.isCancelling) return;
+		const { ending } = this.transport;
+		this.#lost(
+			pending,
+			ending ? cutAnswer(pending, ending) : brokenAnswer(pending, message.detail, exchange),
+		);
 	}
 
 	#takeStatus(frame: Frame): void {

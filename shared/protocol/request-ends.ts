@@ -37,6 +37,11 @@ export function brokenAnswer(
 	};
 }
 
+/** An answer in whose middle the server ended. */
+export function cutAnswer({ method }: PendingRequest, ending: Failure): Failure {
+	return { ...ending, detail: `${ending.detail}: its answer to \`${method}\` is cut off` };
+}
+
 export function gaveUp({ method }: PendingRequest, limit: 'silence' | 'total', afterMs: number): string {
 	const what =
 		limit === 'silence'

@@ -9,6 +9,8 @@ export interface Transport {
 	readonly route: 'relay' | 'direct' | 'local';
 	/** The session that the server opened for us (Streamable HTTP up to 2025-11-25), where it did. */
 	readonly sessionId?: string | null;
+	/** Why the way to the server is gone, while its last frames are still being reported. */
+	readonly ending?: Failure | null;
 	/** Starts the process, or opens the stream where the transport has one. */
 	open(events: TransportEvents, signal: AbortSignal): Promise<Attempt<void>>;
 	/**
@@ -30,6 +32,8 @@ export interface TransportEvents {
 	onFrame(frame: Frame): void;
 	/** Once: the whole way to the server is gone. Not called for a single exchange that failed. */
 	onEnd(end: TransportEnd): void;
+	/** The network failed one exchange: perhaps the whole way is gone, which the transport cannot know. */
+	onDoubt?(): void;
 	/** A person has to allow the program first, at this address. */
 	onConsentNeeded?(url: string): void;
 }

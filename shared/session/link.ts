@@ -12,6 +12,7 @@ import type { ServerEntry } from '../config/server-entry.ts';
 import type { LocalEvent } from '../wire/frame.ts';
 import { explainNetwork } from './explain-network.ts';
 import type { LogEntry } from './log-entry.ts';
+import { lossOfWay } from './loss-of-way.ts';
 import { makeTransport, type SessionPorts } from './make-transport.ts';
 import type { SessionRecord } from './session-record.ts';
 import type { SessionState } from './session-view.ts';
@@ -50,6 +51,7 @@ export class Link {
 	#connection: Connection | null = null;
 	#connecting: { readonly abort: AbortController; readonly done: Promise<void> } | null = null;
 	#reopening: Promise<boolean> | null = null;
+	#isChecking = false;
 
 	constructor(options: LinkOptions) {
 		this.#options = options;
@@ -186,6 +188,7 @@ export class Link {
 				onEnd: (end) => {
 					if (this.#connection === connection && this.#state.kind === 'connected') this.#ended(end);
 				},
+				onDoubt: () => this.#doubt(connection),
 				onConsentNeeded: (url) => this.#consentNeeded(url),
 			},
 			signal,
@@ -200,6 +203,25 @@ export class Link {
 
 	#ended({ cause, failure }: TransportEnd): void {
 		this.#close({ asked: cause === 'asked', ...(failure ? { failure } : {}) });
+	}
+
+	/** One exchange that failed proves nothing: the server is asked once whether it is there, for all that fail at a time. */
+	#doubt(connection: Connection): void {
+		if (this.#isChecking || this.open !== connection) return;
+		this.#isChecking = true;
+		void this.#check(connection).finally(() => (this.#isChecking = false));
+	}
+
+	async #check(connection: Connection): Promise<void> {
+		const failure = await lossOfWay(connection, this.#options.limits);
+		if (!failure) return;
+		const explained =
+			failure.code === 'network-opaque' ? await this.explain(failure, { mayRepeat: true }) : failure;
+		// A browser's refusal is not the network's.
+		if (['cors', 'network-opaque'].includes(explained.code) || this.open !== connection) return;
+		const gone = connection.giveUp(explained);
+		this.#close({ asked: false, failure: explained });
+		await gone;
 	}
 
 	#close(how: { readonly asked: boolean; readonly failure?: Failure }): void {

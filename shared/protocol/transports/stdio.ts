@@ -43,6 +43,10 @@ class Stdio implements Transport {
 		this.#options = options;
 	}
 
+	get ending(): Failure | null {
+		return this.#running?.failure ?? null;
+	}
+
 	async open(events: TransportEvents, signal: AbortSignal): Promise<Attempt<void>> {
 		const running = new Running(events);
 		const { target, process } = this.#options;
@@ -88,6 +92,11 @@ class Running {
 		this.#stderr = new LineSplitter(this.#reporter('stderr'));
 	}
 
+	/** Known before the line that the exit cut off is reported. */
+	get failure(): Failure | null {
+		return this.#failure;
+	}
+
 	begin({ command, args }: LaunchTarget, handle: ProcessHandle): void {
 		this.#handle = handle;
 		const { pid, startedAt } = handle;
@@ -122,13 +131,14 @@ class Running {
 				this.onExit(exit);
 			});
 		clearTimeout(this.#quiet);
+		const failure = exit.failure ?? exitFailure(exit, this.#stderrTail.text);
+		this.#failure = failure;
 		this.#stdout.end();
 		this.#stderr.end();
-		this.#failure = exit.failure ?? exitFailure(exit, this.#stderrTail.text);
 		this.#events.onFrame(exitFrame(exit));
-		for (const settle of this.#writes) settle({ ok: false, failure: this.#failure });
+		for (const settle of this.#writes) settle({ ok: false, failure });
 		if (this.#isStopping) this.#events.onEnd({ cause: 'asked' });
-		else this.#events.onEnd({ cause: exit.failure ? 'failure' : 'server', failure: this.#failure });
+		else this.#events.onEnd({ cause: exit.failure ? 'failure' : 'server', failure });
 	}
 
 	/** The frame is reported at once; the promise settles when the pipe took the line, or never will. */

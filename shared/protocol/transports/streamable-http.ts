@@ -234,6 +234,7 @@ class StreamableHttp implements Transport {
 	#failed(seen: Failure, signal: AbortSignal): Delivery {
 		const failure = this.#session.explain(seen);
 		if (failure.code === 'relay-gone') this.#end({ cause: 'failure', failure });
+		else if (failure.hop === 'network' && !signal.aborted) this.#events?.onDoubt?.();
 		return { ok: false, failure: signal.aborted ? { ...failure, ...aborted } : failure };
 	}
 
