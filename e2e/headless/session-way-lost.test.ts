@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { TimeLimits } from '#shared/protocol/client-profile.ts';
-import { visit, until } from './cases-rig.ts';
+import { until, visit } from './cases-rig.ts';
+import { PageHttp } from './page-http.ts';
 import { readTestMessage, sendJson, startEvents, startTestServer } from '../servers/misbehaving-http.ts';
 
 const limits: Partial<TimeLimits> = { startMs: 2_000, reopenMs: 10 };
@@ -8,6 +9,12 @@ const limits: Partial<TimeLimits> = { startMs: 2_000, reopenMs: 10 };
 /** A server whose tool `drop` breaks its own exchange off, and nothing else. */
 async function start(era: 'handshake' | 'stateless', hasStream: boolean) {
 	const server = await startTestServer((seen, response) => {
+		response.setHeader('Access-Control-Allow-Origin', '*');
+		response.setHeader(
+			'Access-Control-Allow-Headers',
+			String(seen.headers['access-control-request-headers']),
+		);
+		if (seen.method === 'OPTIONS') return void response.writeHead(204).end();
 		if (seen.method === 'GET' && hasStream) {
 			startEvents(response);
 			return void response.write('retry: 5\n\n');
@@ -68,6 +75,19 @@ test('a server that is gone is noticed by its own stream, without a call', async
 	await until(session, () => session.state.kind === 'closed');
 	expect(session.state).toMatchObject({ asked: false, failure: { code: 'network-refused' } });
 });
+
+test.each(['handshake', 'stateless'] as const)(
+	'%s: a page, which is told nothing, learns through the relay that the server is gone',
+	async (era) => {
+		const server = await start(era, false);
+		const { session } = await visit(`${server.origin}/mcp`, { limits, direct: new PageHttp('null') });
+		expect(session).toMatchObject({ state: { kind: 'connected' }, route: 'direct' });
+		await server.close();
+		await session.request('tools/call', { name: 'a' }).reply;
+		await until(session, () => session.state.kind === 'closed');
+		expect(session.state).toMatchObject({ asked: false, failure: { code: 'network-refused' } });
+	},
+);
 
 test.each(['handshake', 'stateless'] as const)(
 	'%s: one answer that breaks off is asked about, and leaves the session as it is',

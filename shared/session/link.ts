@@ -1,4 +1,4 @@
-import type { Attempt, Failure } from '../ports.ts';
+import type { Attempt, Failure, FailureCode } from '../ports.ts';
 import { Connection } from '../protocol/connection.ts';
 import type { Agreement, Meeting, Wish } from '../protocol/meeting.ts';
 import { negotiate, type NegotiationStep } from '../protocol/negotiate.ts';
@@ -217,8 +217,8 @@ export class Link {
 		if (!failure) return;
 		const explained =
 			failure.code === 'network-opaque' ? await this.explain(failure, { mayRepeat: true }) : failure;
-		// A browser's refusal is not the network's.
-		if (['cors', 'network-opaque'].includes(explained.code) || this.open !== connection) return;
+		// What a browser, or the relay, refuses says nothing of the server.
+		if (!lossCodes.has(explained.code) || this.open !== connection) return;
 		const gone = connection.giveUp(explained);
 		this.#close({ asked: false, failure: explained });
 		await gone;
@@ -256,6 +256,14 @@ export class Link {
 		this.#options.onChange();
 	}
 }
+
+/** The network itself says that the server is not there. */
+const lossCodes: ReadonlySet<FailureCode> = new Set([
+	'network-refused',
+	'network-broken',
+	'network-unknown-host',
+	'network-tls',
+]);
 
 const cancelledFailure: Failure = { hop: 'page', code: 'aborted', detail: 'Connecting was cancelled' };
 
