@@ -343,3 +343,12 @@ test('writes a launch as a person would', () => {
 		}),
 	).toBe('https://a.example/mcp');
 });
+
+test.each(['“http://localhost:3000/mcp”', ' „http://localhost:3000/mcp“', '«http://localhost:3000/mcp»'])(
+	'takes the typographic quotes off %j and says so',
+	(text) => {
+		const understood = readAddress(text);
+		expect(understood).toMatchObject({ entry: { launch: { url: 'http://localhost:3000/mcp' } } });
+		expect('notes' in understood && understood.notes[0]).toMatch(/^The quotes . . around it were taken off$/);
+	},
+);

@@ -6,6 +6,9 @@ export { formatCommand, formatLaunch } from './format-command.ts';
 export type { Understood } from './understood.ts';
 
 const limitCharacters = 256 * 1024;
+const typographicQuotes = /[“”„‟‘’‚‛«»‹›]/g;
+/** As word processors and chats set them: only around the whole, since within it they may be meant. */
+const inTypographicQuotes = /^[“”„‟‘’‚‛«»‹›][^“”„‟‘’‚‛«»‹›]+[“”„‟‘’‚‛«»‹›]$/;
 
 /** Reads an address, a command line or a `curl` call into one server. Nothing is started or fetched. */
 export function readAddress(text: string): Understood {
@@ -16,6 +19,12 @@ export function readAddress(text: string): Understood {
 	const trimmed = source.trim();
 	if (trimmed === '') return { kind: 'empty' };
 	const at = source.indexOf(trimmed);
+	if (inTypographicQuotes.test(trimmed)) {
+		// Blanks in their place, so that a problem still points where it is.
+		const understood = readAddress(source.replace(typographicQuotes, ' '));
+		const note = `The quotes ${trimmed.charAt(0)} ${trimmed.slice(-1)} around it were taken off`;
+		return 'notes' in understood ? { ...understood, notes: [note, ...understood.notes] } : understood;
+	}
 	if (/^[{[]/.test(trimmed) && !/^\[[0-9a-f:.]+\]/i.test(trimmed)) {
 		return problem('Write the address or the command line of one server: this is a configuration', at);
 	}

@@ -22,7 +22,7 @@ export function understoodWords(
 ): UnderstoodWords {
 	if (understood.kind === 'empty') return nothing;
 	if (understood.kind === 'problem') return { ...nothing, problem: understood.message };
-	const { notes } = understood;
+	const notes = [...(entry ? besideAddress(entry) : []), ...understood.notes];
 	const noRelay = relay.kind === 'off' ? relay.reason : undefined;
 	if (understood.kind === 'stdio') {
 		const { argv } = understood;
@@ -40,4 +40,25 @@ export function understoodWords(
 		notes,
 		...(problem ? { problem } : {}),
 	};
+}
+
+/** What goes with the address and is not seen in it. Values may be secrets, so only names are told. */
+function besideAddress({ launch }: ServerEntry): readonly string[] {
+	if (launch.kind === 'http')
+		return namesNote(
+			'Header',
+			'Headers',
+			launch.headers.map(([name]) => name),
+		);
+	const folder = launch.cwd === undefined ? [] : [`Folder: ${launch.cwd}`];
+	return [...namesNote('Variable', 'Variables', Object.keys(launch.env)), ...folder];
+}
+
+function namesNote(one: string, many: string, names: readonly string[]): readonly string[] {
+	if (names.length === 0) return [];
+	return [
+		names.length === 1
+			? `${one}: ${names.join()}, its value is not shown`
+			: `${many}: ${names.join(', ')}, their values are not shown`,
+	];
 }
