@@ -53,3 +53,11 @@ test('nothing added is nothing to mark', () => {
 	expect(hasAdditions(noAdditions)).toBe(false);
 	expect(hasAdditions({ ...noAdditions, cwd: '/tmp' })).toBe(true);
 });
+
+test.each(['tok123', ' Bearer tok123 ', 'bearer  tok123', 'Authorization: Bearer tok123'])(
+	'takes %j as one token',
+	(bearer) => {
+		const { launch } = withAdditions(http, { ...noAdditions, bearer });
+		expect(launch).toMatchObject({ headers: [['Authorization', 'Bearer tok123']] });
+	},
+);

@@ -72,7 +72,9 @@ function named(pairs: HeaderPairs): HeaderPairs {
 }
 
 function bearerHeader(token: string): HeaderPairs {
-	return token.trim() === '' ? [] : [['Authorization', `Bearer ${token.trim()}`]];
+	// What people copy is often the value of the header, or the header as a whole.
+	const bare = token.trim().replace(/^(?:authorization:\s*)?bearer\s+/i, '');
+	return bare === '' ? [] : [['Authorization', `Bearer ${bare}`]];
 }
 
 function bearerToken(name: string, value: string): string[] {
