@@ -3,6 +3,7 @@ import { version } from '../package.json';
 import './styles/tokens.css';
 import './styles/base.css';
 import App from './App.svelte';
+import { askBeforeLoss } from './app/ask-before-loss.ts';
 import { Layout } from './app/layout.svelte.ts';
 import { openSessionFile } from './app/open-session-file.ts';
 import { browserStorage, Preferences } from './app/preferences.ts';
@@ -31,6 +32,7 @@ const workspace = new Workspace({
 });
 
 reportErrors(window, (problem) => workspace.report(problem));
+askBeforeLoss(window, workspace);
 mount(App, { target: document.body, props: { workspace, theme: new Theme(preferences) } });
 void greet(relay);
 

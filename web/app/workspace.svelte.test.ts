@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { askBeforeLoss } from './ask-before-loss.ts';
 import { httpEntry } from './relay-target.ts';
 import { makeWorkspace, someEntry } from './testing/make-workspace.ts';
 import { deadNetwork, SmallServer } from './testing/small-server.ts';
@@ -89,4 +90,23 @@ test('a file that is no session is told, and opens nothing', async () => {
 	await workspace.openRecording(new File(['x'], 'notes.txt'));
 	expect(workspace.problems).toEqual(['notes.txt: not a session file']);
 	expect(workspace.tabs).toEqual([]);
+});
+
+test('what was said of a file goes when another one is opened, and its name is said once', async () => {
+	const workspace = makeWorkspace(deadNetwork);
+	await workspace.openRecording(new File(['x'], 'notes.txt'));
+	await workspace.openRecording(new File(['x'], 'not'));
+	expect(workspace.problems).toEqual(['not a session file']);
+});
+
+test('the browser asks before traffic is lost, and only then', async () => {
+	const workspace = makeWorkspace(new SmallServer());
+	askBeforeLoss(window, workspace);
+	const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+	expect(leave()).toBe(false);
+	const tab = workspace.connect(someEntry);
+	await expect.poll(() => tab.session.state.kind).toBe('connected');
+	expect(leave()).toBe(true);
+	workspace.close(tab);
+	expect(leave()).toBe(false);
 });

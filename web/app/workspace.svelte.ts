@@ -38,6 +38,8 @@ export class Workspace {
 	#tabs: readonly SessionTab[] = $state.raw([]);
 	#activeKey: string | null = $state(null);
 	#made = 0;
+	#saidOfFile: readonly string[] = [];
+	#lostRelay: RelayStatus | null = null;
 
 	constructor(parts: WorkspaceParts) {
 		this.#parts = parts;
@@ -115,14 +117,22 @@ export class Workspace {
 	/** Opens an exported session read-only. */
 	async openRecording(file: File): Promise<void> {
 		const opened = await this.#parts.openFile(file);
-		if (!opened.ok) {
-			this.report(`${file.name}: ${opened.problem}`);
-			return;
-		}
-		for (const note of opened.notes) this.report(`${file.name}: ${note}`);
+		const said = (opened.ok ? opened.notes : [opened.problem]).map((sentence) =>
+			sentence.startsWith(file.name) ? sentence : `${file.name}: ${sentence}`,
+		);
+		// Who opens another file has read what was said of the last one.
+		for (const sentence of this.#saidOfFile) this.dismiss(sentence);
+		this.#saidOfFile = said;
+		for (const sentence of said) this.report(sentence);
+		if (!opened.ok) return;
 		const tab = this.#makeTab(null, opened.session, null);
 		this.#tabs = [...this.#tabs, tab];
 		this.active = tab;
+	}
+
+	/** Whether leaving the page would lose traffic: that of a recording is in its file. */
+	get holdsTraffic(): boolean {
+		return this.#tabs.some((tab) => !tab.isReadOnly && tab.session.log.entries.length > 0);
 	}
 
 	/** Ends what still runs, and takes the tab away; its neighbour is seen next. */
@@ -156,13 +166,33 @@ export class Workspace {
 	}
 
 	#makeSession(entry: ServerEntry, options: ConnectOptions, continues?: Session): Session {
-		return new Session({
+		const session = new Session({
 			...(continues ? { continues } : {}),
 			entry,
 			ports: this.#parts.makePorts(),
 			client: clientProfile(options, this.#parts.client),
 			limits: options.limits,
 			revision: options.revision,
+		});
+		this.#learnOfRelay(session);
+		return session;
+	}
+
+	/** A session notices first that the relay is gone, or that it is there again. */
+	#learnOfRelay(session: Session): void {
+		let seen = session.state;
+		session.onChange(() => {
+			const { state, route } = session;
+			if (state === seen) return;
+			seen = state;
+			const failure = 'failure' in state ? state.failure : undefined;
+			if (failure?.code === 'relay-gone' && this.relay.kind === 'on') {
+				this.#lostRelay = this.relay;
+				this.relay = { kind: 'off', reason: failure.detail };
+			} else if (state.kind === 'connected' && route !== 'direct' && this.#lostRelay) {
+				this.relay = this.#lostRelay;
+				this.#lostRelay = null;
+			}
 		});
 	}
 
