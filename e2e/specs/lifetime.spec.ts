@@ -11,7 +11,11 @@ for (const end of ['the tab', 'the relay', 'a reload', 'Disconnect'] as const) {
 		await connectCommand(app, stubborn.replaceAll('MARK', mark));
 		expect(serverPids(mark).length).toBeGreaterThanOrEqual(2);
 		if (end === 'the tab') await page.close();
-		if (end === 'a reload') await page.reload();
+		if (end === 'a reload') {
+			// Asked whether to lose the traffic, a person who means it says yes.
+			page.on('dialog', (dialog) => void dialog.accept());
+			await page.reload();
+		}
 		if (end === 'Disconnect') await app.getByRole('button', { name: 'Disconnect' }).click();
 		if (end === 'the relay') {
 			relay.process.kill('SIGKILL');
