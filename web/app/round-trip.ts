@@ -8,10 +8,19 @@ export interface RoundTrip {
 	readonly calls: number;
 }
 
-/** Null until something was answered. Calls of the server to us tell nothing about the server. */
-export function roundTrip(calls: readonly Call[]): RoundTrip | null {
-	const took = calls.flatMap(({ from, startedAt, endedAt, replySeq }) =>
-		from === 'client' && replySeq !== undefined && endedAt !== undefined ? [endedAt - startedAt] : [],
+/**
+ * Null until something was answered. Calls of the server to us tell nothing about the server, and neither do calls in which
+ * it waited for a person (`asked`: what it asked, with the request seq of the call during which it did).
+ */
+export function roundTrip(
+	calls: readonly Call[],
+	asked: readonly { readonly during?: number }[],
+): RoundTrip | null {
+	const waited = new Set(asked.map(({ during }) => during));
+	const took = calls.flatMap(({ from, requestSeq, startedAt, endedAt, replySeq }) =>
+		from === 'client' && replySeq !== undefined && endedAt !== undefined && !waited.has(requestSeq)
+			? [endedAt - startedAt]
+			: [],
 	);
 	took.sort((one, other) => one - other);
 	const slowestMs = took.at(-1);
