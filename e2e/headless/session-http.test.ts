@@ -470,18 +470,23 @@ test('an error in the body of a refusal ends its call, whatever id it has, and n
 	expect(session.calls.all[2]?.state).toBe('cancelled');
 });
 
-test('a server that takes one opening only gets a hint', async () => {
-	let openings = 0;
-	const { origin } = await start(({ method, body }, response) => {
-		if (method !== 'POST') return void response.writeHead(405).end();
-		const error = rpcError(body.includes('initialize') ? 1 : null, -32603);
-		sendJson(response, error, ++openings === 1 ? 400 : 500);
-	});
-	const session = await connect(`${origin}/mcp`);
-	expect(session.state).toMatchObject({
-		failure: {
-			code: 'http-status',
-			detail: expect.stringMatching(/choose 2025-11-25 instead of automatic/) as string,
-		},
-	});
-});
+test.each([true, false])(
+	'a server that takes one opening only gets a hint (with a body: %s)',
+	async (hasBody) => {
+		let openings = 0;
+		const { origin } = await start(({ method, body }, response) => {
+			if (method !== 'POST') return void response.writeHead(405).end();
+			const error = rpcError(body.includes('initialize') ? 1 : null, -32603);
+			const status = ++openings === 1 ? 400 : 500;
+			if (hasBody) sendJson(response, error, status);
+			else response.writeHead(status).end();
+		});
+		const session = await connect(`${origin}/mcp`);
+		expect(session.state).toMatchObject({
+			failure: {
+				code: 'http-status',
+				detail: expect.stringMatching(/choose 2025-11-25 instead of automatic/) as string,
+			},
+		});
+	},
+);

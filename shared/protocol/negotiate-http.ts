@@ -34,13 +34,14 @@ export async function negotiateOverHttp(
 	if (agreed.ok || meeting.signal.aborted) return agreed;
 	const failure =
 		agreed.failure.code === 'network-opaque' ? await meeting.diagnose(agreed.failure) : agreed.failure;
-	return refused(attempts.tellIn(pinned ? failure : withHint(failure)));
+	return refused(
+		attempts.tellIn(pinned || !attempts.endedWith('`initialize`') ? failure : withHint(failure)),
+	);
 }
 
 /** A server whose only transport was used up by the probe fails at `initialize`, not at what it dislikes. */
 function withHint(failure: Failure): Failure {
-	if (failure.code !== 'http-status' || (failure.status ?? 0) < 500 || !failure.detail.includes('initialize'))
-		return failure;
+	if (failure.code !== 'http-status' || (failure.status ?? 0) < 500) return failure;
 	const hint = `Some servers take one opening only: choose ${newestHandshake.id} instead of automatic`;
 	return { ...failure, detail: `${failure.detail}. ${hint}` };
 }
@@ -153,6 +154,10 @@ class Attempts {
 
 	note(what: string, outcome: string): void {
 		this.#told.push(`${what}: ${outcome}`);
+	}
+
+	endedWith(what: string): boolean {
+		return this.#told.length > 1 && this.#told.at(-1)?.startsWith(what) === true;
 	}
 
 	tellIn(failure: Failure): Failure {
