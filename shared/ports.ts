@@ -52,8 +52,10 @@ export interface Failure {
 	readonly rpc?: { readonly code: number; readonly message: string };
 }
 
-/** A preflight asked through the relay, since a page may not see its own (Fetch standard, CORS-preflight fetch). */
+/** An exchange seen through the relay, since a page may see neither its preflight nor what is kept from it (Fetch standard). */
 export interface CorsEvidence {
+	/** OPTIONS for the preflight, which is meant where it is missing. */
+	readonly method?: string;
 	readonly requestHeaders: HeaderPairs;
 	readonly status: number;
 	readonly responseHeaders: HeaderPairs;

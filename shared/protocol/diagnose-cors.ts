@@ -125,6 +125,7 @@ function corsFailure(
 		code: 'cors',
 		detail: `The browser kept the page from the server (CORS). ${corsSentence(request, reply.status, missing)}`,
 		cors: {
+			method: request.method,
 			requestHeaders: request.headers,
 			status: reply.status,
 			responseHeaders: reply.headers,

@@ -21,9 +21,9 @@ const bodyShown = 2_000;
 /** Null where no exchange is known to have failed. */
 export function exchangeFacts(failure: Failure, log: LogReader, url: string | null): ExchangeFacts | null {
 	if (failure.cors) {
-		const { requestHeaders, status, responseHeaders, missing } = failure.cors;
+		const { method = 'OPTIONS', requestHeaders, status, responseHeaders, missing } = failure.cors;
 		return {
-			request: { title: `OPTIONS ${pathOf(url)}`, headers: requestHeaders },
+			request: { title: `${method} ${pathOf(url)}`, headers: requestHeaders },
 			reply: { title: String(status), note: 'seen through the relay', headers: responseHeaders, missing },
 		};
 	}

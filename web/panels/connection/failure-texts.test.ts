@@ -59,3 +59,13 @@ test('the values that were found are named', () => {
 		/^Access-Control-Allow-Headers: mcp-protocol-version, /,
 	);
 });
+
+test('a redirect and an answer that is kept from the page have titles of their own', () => {
+	const title = (code: FailureCode, more: Partial<Failure>) =>
+		failureTexts[code].title(failure(code, more), context);
+	expect(title('http-status', { status: 302 })).toBe('The server redirects (302)');
+	expect(title('http-status', {})).toBe('The server redirects');
+	expect(title('http-status', { status: 500 })).toBe('The server answered 500');
+	const cors = { method: 'POST', requestHeaders: [], status: 200, responseHeaders: [], missing: [] };
+	expect(title('cors', { cors })).toBe('CORS: the browser may not show the answer');
+});

@@ -110,7 +110,10 @@ export const failureTexts: Record<FailureCode, FailureText> = {
 		steps: () => [again],
 	},
 	cors: {
-		title: () => 'CORS: the browser was not allowed to send the request',
+		title: ({ cors }) =>
+			(cors?.method ?? 'OPTIONS') === 'OPTIONS'
+				? 'CORS: the browser was not allowed to send the request'
+				: 'CORS: the browser may not show the answer',
 		advice: () => 'The server itself works: the relay reached it.',
 		steps: (_failure, context) => [...relayStep(context), again],
 		fix: ({ cors }) =>
@@ -129,13 +132,18 @@ export const failureTexts: Record<FailureCode, FailureText> = {
 		steps: () => [{ kind: 'options', label: 'Add a token' }, again],
 	},
 	'http-status': {
-		title: ({ status }) => `The server answered ${status ?? 'with an error'}`,
+		title: ({ status }) =>
+			isRedirect(status)
+				? `The server redirects${status === undefined ? '' : ` (${status})`}`
+				: `The server answered ${status}`,
 		advice: ({ status }) =>
-			status === 404
-				? 'The path of the address may be wrong: many servers answer at /mcp.'
-				: status !== undefined && status >= 500
-					? 'The server failed on its side. Its log tells more.'
-					: '',
+			isRedirect(status)
+				? 'Connect to the address to which it points; a login page there means that a token is missing.'
+				: status === 404
+					? 'The path of the address may be wrong: many servers answer at /mcp.'
+					: status >= 500
+						? 'The server failed on its side. Its log tells more.'
+						: '',
 		steps: (_failure, context) => [again, ...relayStep(context)],
 	},
 	'not-mcp': {
@@ -179,6 +187,11 @@ export const failureTexts: Record<FailureCode, FailureText> = {
 		],
 	},
 };
+
+/** Only of a redirect is a page told no status (Fetch standard, opaque-redirect filtered response). */
+export function isRedirect(status: number | undefined): status is undefined | 301 | 302 | 303 | 307 | 308 {
+	return status === undefined || [301, 302, 303, 307, 308].includes(status);
+}
 
 function relayStep({ hasRelay, route, entry }: FailureContext): readonly NextStep[] {
 	return hasRelay && route !== 'relay' && entry?.launch.kind === 'http' ? [throughRelay] : [];

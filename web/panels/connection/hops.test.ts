@@ -47,3 +47,20 @@ test('a program that is not found breaks the way at the process', () => {
 		'Server not-reached: not reached',
 	]);
 });
+
+test('an answer that is kept from the page is told apart from its preflight', () => {
+	const cors = { status: 200, requestHeaders: [], responseHeaders: [] };
+	const missing = [{ header: 'Access-Control-Allow-Origin', needs: 'http://localhost' }];
+	const seen = (method: string) =>
+		drawn({ hop: 'server', code: 'cors', detail: '', cors: { ...cors, method, missing } }).at(-1);
+	expect(seen('POST')).toBe('Server failed: answer 200, header missing');
+	expect(seen('OPTIONS')).toBe('Server failed: preflight 200, header missing');
+});
+
+test.each([
+	[302, 'Server failed: redirects (302)'],
+	[undefined, 'Server failed: redirects'],
+])('a redirect (status %s) is no error', (status, seen) => {
+	const more = status === undefined ? {} : { status };
+	expect(drawn({ hop: 'server', code: 'http-status', detail: '', ...more }).at(-1)).toBe(seen);
+});

@@ -1,5 +1,5 @@
 import type { Failure, Hop } from '#shared/ports.ts';
-import type { FailureContext } from './failure-texts.ts';
+import { isRedirect, type FailureContext } from './failure-texts.ts';
 
 /** One station between a person and a server, as it is drawn. */
 export interface HopMark {
@@ -73,7 +73,12 @@ const shortWords: Partial<Record<Failure['code'], string>> = {
 };
 
 function whatBroke({ code, status, exitCode, signal, rpc, cors }: Failure): string {
-	if (cors) return `preflight ${cors.status}${cors.missing.length > 0 ? ', header missing' : ''}`;
+	if (cors) {
+		const what = (cors.method ?? 'OPTIONS') === 'OPTIONS' ? 'preflight' : 'answer';
+		return `${what} ${cors.status}${cors.missing.length > 0 ? ', header missing' : ''}`;
+	}
+	if (code === 'http-status' && isRedirect(status))
+		return status === undefined ? 'redirects' : `redirects (${status})`;
 	if (status !== undefined) return `status ${status}`;
 	if (rpc) return `error ${rpc.code}`;
 	if (signal) return `ended on ${signal}`;
