@@ -3,7 +3,7 @@ import { fileNameFor, safeFileName } from './save-file.ts';
 
 test.each([
 	['report.csv', 'report.csv'],
-	['../../../../tmp/escape.md', 'escape.md'],
+	['../../../../etc/escape.md', 'escape.md'],
 	['C:\\Windows\\system.ini', 'system.ini'],
 	['.bashrc', 'bashrc'],
 	['a\u202egnp.exe', 'agnp.exe'],

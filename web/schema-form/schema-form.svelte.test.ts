@@ -195,3 +195,9 @@ test('names and descriptions of a stranger show what cannot be seen', () => {
 	expect(screen.getByText('U+200B')).toBeTruthy();
 	expect(screen.getByText('U+FEFF')).toBeTruthy();
 });
+
+test('choices that read alike are told apart by what they send', () => {
+	show({ a: { enum: [1, '1', 'x'] } });
+	const choices = group('a').getAllByRole('option');
+	expect(choices.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['1', '"1"', 'x']));
+});
