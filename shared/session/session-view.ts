@@ -2,6 +2,7 @@ import type { NegotiationStep } from '../protocol/negotiate.ts';
 import type { ServerProfile } from '../protocol/client-profile.ts';
 import type { TransportKind } from '../protocol/transport.ts';
 import type { Failure } from '../ports.ts';
+import type { Annotation } from './annotations.ts';
 import type { Call } from './call.ts';
 import type { LogEntry } from './log-entry.ts';
 
@@ -148,6 +149,8 @@ export interface SessionView {
 	readonly subscriptions: ReadonlyMap<string, Subscription>;
 	/** The lowest level of log messages that we asked for; null where we asked for none. */
 	readonly logLevel: string | null;
-	/** Anything but the log changed (state, calls, catalog, requests); returns its undo. */
+	/** Marks and notes of a person, by the seq of their frame; replaced whole. */
+	readonly annotations: ReadonlyMap<number, Annotation>;
+	/** Anything but the log changed (state, calls, catalog, requests, annotations); returns its undo. */
 	onChange(listener: () => void): () => void;
 }

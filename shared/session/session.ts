@@ -14,6 +14,7 @@ import type { Delivery, TransportKind } from '../protocol/transport.ts';
 import { exchangeNames } from '../protocol/transports/http-recorder.ts';
 import { localFrame } from '../protocol/transports/make-frame.ts';
 import type { Frame, HeaderPairs, LocalEvent } from '../wire/frame.ts';
+import { Annotations, type Annotation } from './annotations.ts';
 import { Drafts } from './drafts.ts';
 import { Link } from './link.ts';
 import { ListLoader } from './list-loader.ts';
@@ -66,6 +67,7 @@ export class Session implements SessionView {
 	readonly #drafts: Drafts;
 	readonly #ourSide: OurSide;
 	readonly #subscriptions: Subscriptions;
+	readonly #annotations = new Annotations();
 	readonly #ask = (method: string, params: Record<string, unknown>) => this.request(method, params).reply;
 	readonly #note = (sentence: string) => this.#tell({ kind: 'note' }, sentence);
 	readonly #lists = new ListLoader({
@@ -77,6 +79,7 @@ export class Session implements SessionView {
 	constructor(options: SessionOptions | { readonly recording: string }) {
 		const isLive = 'entry' in options;
 		const earlier = isLive ? options.continues : undefined;
+		if (earlier) this.#annotations.restore(earlier.annotations);
 		this.#ids = earlier ? earlier.#ids : new RequestIds();
 		this.#source = isLive ? '' : options.recording;
 		const pinned = isLive ? options.revision : 'auto';
@@ -165,6 +168,10 @@ export class Session implements SessionView {
 
 	get logLevel(): string | null {
 		return this.#ourSide.logLevel;
+	}
+
+	get annotations(): ReadonlyMap<number, Annotation> {
+		return this.#annotations.all;
 	}
 
 	onChange(listener: () => void): () => void {
@@ -261,6 +268,22 @@ export class Session implements SessionView {
 	/** Asks whether the server is there; the stateless era has no `ping` (specification 2026-07-28, removed methods). */
 	ping(): Operation {
 		return this.request(this.#drafts.revision.requests.has('ping') ? 'ping' : 'server/discover');
+	}
+
+	/** Puts a mark on a frame, or takes it away. */
+	mark(seq: number, isMarked: boolean): void {
+		if (this.#annotations.mark(seq, isMarked)) this.#changed();
+	}
+
+	/** Writes a note on a frame; an empty one takes it away. */
+	note(seq: number, text: string): void {
+		if (this.#annotations.note(seq, text)) this.#changed();
+	}
+
+	/** Marks and notes that were kept of an earlier time. */
+	restoreAnnotations(kept: Iterable<readonly [number, Annotation]>): void {
+		this.#annotations.restore(kept);
+		this.#changed();
 	}
 
 	/** What is different in this list has been seen. */
