@@ -22,7 +22,7 @@ module.exports = {
 			{
 				path: 'node_modules/',
 				pathNot:
-					'node_modules/(eventsource-parser|oauth4webapi|ajv|ajv-formats|smol-toml|yaml|jsonc-parser|valibot|uri-template|shell-quote|fflate)/',
+					'node_modules/(eventsource-parser|oauth4webapi|ajv|ajv-formats|smol-toml|yaml|jsonc-parser|valibot|uri-template|shell-quote|fflate|diff)/',
 			},
 			'Only pure libraries.',
 		),
