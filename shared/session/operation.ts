@@ -11,6 +11,7 @@ import type { Reply } from '../protocol/reply.ts';
 import type { RequestDraft, ResultReading } from '../protocol/revision.ts';
 import type { TaskState } from '../protocol/task.ts';
 import type { RequestId } from '../wire/message.ts';
+import type { OperationRecord, StartedBy } from './acts.ts';
 import { Inquiry } from './inquiry.ts';
 import { isSafe, repairOf } from './repair.ts';
 import { TaskRun } from './task-run.ts';
@@ -20,6 +21,8 @@ export interface RequestOptions {
 	readonly limits?: Partial<TimeLimits>;
 	/** Asks the server to run the call as a task (2025-11-25), and to keep it for so long. */
 	readonly task?: { readonly ttlMs?: number };
+	/** Who is behind it, for the record; without it nothing is recorded but its frames. */
+	readonly startedBy?: StartedBy;
 }
 
 /** One thing that a person asked for: all rounds of it. `status` is replaced whole at every change. */
@@ -57,6 +60,7 @@ export interface OperationContext {
 	/** The same draft, after the definition of its tool was asked for anew. */
 	readonly redraft: (draft: RequestDraft) => Promise<RequestDraft>;
 	readonly onChange: () => void;
+	readonly record: OperationRecord;
 }
 
 /** The SDK stops after as many rounds; a server that wants more is asking in circles. */
@@ -108,6 +112,7 @@ export class RunningOperation implements Operation {
 		this.#reason = reason;
 		this.#cancelled.abort();
 		this.#change({ state: 'cancelling' });
+		this.#context.record.onCancel?.(this.#status.requestSeqs.at(-1) ?? null);
 		const pending = this.#pending;
 		if (pending) void this.#context.connection()?.cancel(pending, reason);
 	}
@@ -240,6 +245,7 @@ export class RunningOperation implements Operation {
 	#follow({ requestSeq, progress, openQuestions, isCancelling }: PendingRequest): void {
 		const { requestSeqs } = this.#status;
 		const isNew = requestSeq !== null && requestSeqs.at(-1) !== requestSeq;
+		if (isNew && requestSeqs.length === 0) this.#context.record.onSent?.(requestSeq);
 		this.#change({
 			state: isCancelling ? 'cancelling' : openQuestions > 0 ? 'waiting-for-person' : 'running',
 			requestSeqs: isNew ? [...requestSeqs, requestSeq] : requestSeqs,

@@ -10,6 +10,8 @@ export interface ServerRequestsOptions {
 	readonly onChange: () => void;
 	/** Says what went wrong with a prepared answer. */
 	readonly onFault: (sentence: string) => void;
+	/** A question got an answer, by hand or as prepared. */
+	readonly onAnswer?: (request: ServerRequest, by: 'person' | 'prepared') => void;
 }
 
 /** The server's questions, from the moment they are asked until a person has answered. */
@@ -42,7 +44,9 @@ export class ServerRequests {
 	}
 
 	/** Does nothing where the question no longer waits. */
-	answer(key: string, answer: Answer): void {
+	answer(key: string, answer: Answer, by: 'person' | 'prepared' = 'person'): void {
+		const request = this.#all.find((each) => each.key === key && this.#waiting.has(key));
+		if (request) this.#options.onAnswer?.(request, by);
 		this.#settle(key, answer);
 	}
 
@@ -60,7 +64,7 @@ export class ServerRequests {
 		const { prepared, onFault } = this.#options;
 		try {
 			const answer = await prepared?.(request);
-			if (answer) this.#settle(request.key, answer);
+			if (answer) this.answer(request.key, answer, 'prepared');
 		} catch (error) {
 			const reason = error instanceof Error ? error.message : String(error);
 			onFault(`The prepared answer to \`${request.method}\` failed: ${reason}`);

@@ -3,6 +3,7 @@ import type { ServerProfile } from '../protocol/client-profile.ts';
 import type { TransportKind } from '../protocol/transport.ts';
 import type { Failure } from '../ports.ts';
 import type { Annotation } from './annotations.ts';
+import type { Act } from './acts.ts';
 import type { Call } from './call.ts';
 import type { LogEntry } from './log-entry.ts';
 
@@ -136,6 +137,8 @@ export type { Answer as ServerAnswer } from '../protocol/question.ts';
 export interface SessionView {
 	readonly state: SessionState;
 	readonly log: LogReader;
+	/** Who did what on our side; replaced whole. */
+	readonly acts: readonly Act[];
 	readonly calls: CallReader;
 	readonly catalog: Catalog;
 	readonly server: ServerProfile | null;

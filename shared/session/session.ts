@@ -14,6 +14,7 @@ import type { Delivery, TransportKind } from '../protocol/transport.ts';
 import { exchangeNames } from '../protocol/transports/http-recorder.ts';
 import { localFrame } from '../protocol/transports/make-frame.ts';
 import type { Frame, HeaderPairs, LocalEvent } from '../wire/frame.ts';
+import { ActLog, actSubject, type Act, type StartedBy } from './acts.ts';
 import { Annotations, type Annotation } from './annotations.ts';
 import { Drafts } from './drafts.ts';
 import { Link } from './link.ts';
@@ -67,6 +68,7 @@ export class Session implements SessionView {
 	readonly #drafts: Drafts;
 	readonly #ourSide: OurSide;
 	readonly #subscriptions: Subscriptions;
+	readonly #acts = new ActLog();
 	readonly #annotations = new Annotations();
 	readonly #ask = (method: string, params: Record<string, unknown>) => this.request(method, params).reply;
 	readonly #note = (sentence: string) => this.#tell({ kind: 'note' }, sentence);
@@ -79,7 +81,8 @@ export class Session implements SessionView {
 	constructor(options: SessionOptions | { readonly recording: string }) {
 		const isLive = 'entry' in options;
 		const earlier = isLive ? options.continues : undefined;
-		if (earlier) this.#annotations.restore(earlier.annotations);
+		this.#annotations.restore(earlier?.annotations ?? []);
+		this.#acts.restore(earlier?.acts ?? []);
 		this.#ids = earlier ? earlier.#ids : new RequestIds();
 		this.#source = isLive ? '' : options.recording;
 		const pinned = isLive ? options.revision : 'auto';
@@ -105,6 +108,7 @@ export class Session implements SessionView {
 			prepared: (isLive ? options.answers : null) ?? null,
 			onChange: shared.onChange,
 			onFault: this.#note,
+			onAnswer: ({ method, seq }, by) => void this.#acts.add({ what: 'answer', by, seq, subject: method }),
 		});
 		this.#link = isLive ? this.#makeLink(options) : null;
 	}
@@ -170,6 +174,10 @@ export class Session implements SessionView {
 		return this.#ourSide.logLevel;
 	}
 
+	get acts(): readonly Act[] {
+		return this.#acts.all;
+	}
+
 	get annotations(): ReadonlyMap<number, Annotation> {
 		return this.#annotations.all;
 	}
@@ -201,6 +209,7 @@ export class Session implements SessionView {
 			explain: (failure, how) => this.#link?.explain(failure, how) ?? Promise.resolve(failure),
 			redraft: (draft) => this.#redraft(draft),
 			onChange: () => this.#changed(),
+			record: this.#acts.follow(actSubject(method, params), options.startedBy),
 		});
 	}
 
@@ -221,13 +230,28 @@ export class Session implements SessionView {
 		return this.#link?.open?.notify({ method, params }) ?? Promise.resolve(notConnected);
 	}
 
-	sendRaw(text: string): Promise<Delivery> {
-		return this.#link?.open?.sendRaw(text) ?? Promise.resolve(notConnected);
+	async sendRaw(text: string, by: StartedBy = 'person'): Promise<Delivery> {
+		const connection = this.#link?.open;
+		if (!connection) return notConnected;
+		const found = this.#acts.send(text, by, this.log);
+		return connection.sendRaw(text).finally(found);
 	}
 
 	/** Answers a waiting `ServerRequest`. */
 	answer(key: string, answer: ServerAnswer): void {
 		this.#requests.answer(key, answer);
+	}
+
+	/** A person was asked whether to run this, and did not. */
+	deny(method: string, params: unknown, by: StartedBy): void {
+		this.#acts.add({ what: 'deny', by, seq: null, subject: actSubject(method, params) });
+		this.#changed();
+	}
+
+	/** Puts back what was done in an earlier time of this session. */
+	restoreActs(acts: readonly Act[]): void {
+		this.#acts.restore(acts);
+		this.#changed();
 	}
 
 	/** Walks all pages of a list anew. */

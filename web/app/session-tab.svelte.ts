@@ -112,7 +112,7 @@ export class SessionTab {
 	}
 
 	run(method: string, params?: Record<string, unknown>, options?: RequestOptions): Operation {
-		const operation = this.session.request(method, params, options);
+		const operation = this.session.request(method, params, { startedBy: 'person', ...options });
 		this.#operations = [...this.#operations, operation];
 		return operation;
 	}
