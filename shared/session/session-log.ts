@@ -1,5 +1,6 @@
 import type { Frame } from '../wire/frame.ts';
 import { readMessage } from '../wire/message.ts';
+import { keptMessage } from './kept-message.ts';
 import type { LogEntry } from './log-entry.ts';
 import type { LogReader } from './session-view.ts';
 
@@ -17,7 +18,8 @@ export class SessionLog implements LogReader {
 	}
 
 	append(frame: Frame): LogEntry {
-		const entry: LogEntry = { seq: this.#entries.length + 1, frame, message: readMessage(frame) };
+		const message = keptMessage(readMessage(frame), frame);
+		const entry: LogEntry = { seq: this.#entries.length + 1, frame, message };
 		this.#entries.push(entry);
 		return entry;
 	}
