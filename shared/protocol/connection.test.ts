@@ -84,6 +84,19 @@ test('a late answer is told to be one', async () => {
 	expect(rig.told.at(-1)).toBe('A late answer to request 1 (`tools/call`), which was cancelled');
 });
 
+test('the headers of a person take the place of ours for the text that goes with them', async () => {
+	const rig = await connect('2026-07-28', undefined, 'streamable-http');
+	await rig.connection.sendRaw('{"jsonrpc":"2.0","id":1,"method":"tools/list"}', [
+		['mcp-method', 'tools/call'],
+		['X-Trace', '1'],
+	]);
+	expect(rig.transport.sent.at(-1)?.headers).toEqual([
+		['MCP-Protocol-Version', '2026-07-28'],
+		['mcp-method', 'tools/call'],
+		['X-Trace', '1'],
+	]);
+});
+
 test('the answer to what a person wrote is expected, once', async () => {
 	const rig = await connect('2025-11-25');
 	await rig.connection.sendRaw('{"jsonrpc":"2.0","id":"mine","method":"ping"}');

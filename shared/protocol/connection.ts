@@ -1,5 +1,5 @@
 import type { Attempt, Failure } from '../ports.ts';
-import type { Frame, LocalEvent } from '../wire/frame.ts';
+import type { Frame, HeaderPairs, LocalEvent } from '../wire/frame.ts';
 import type { Message, RequestId } from '../wire/message.ts';
 import type { ClientProfile, TimeLimits } from './client-profile.ts';
 import { delay } from './delay.ts';
@@ -21,6 +21,7 @@ import {
 import type { Dressed, NotificationDraft, RequestDraft, Revision } from './revision.ts';
 import { strayAnswer } from './stray-answer.ts';
 import type { Delivery, Transport, TransportEnd, TransportEvents } from './transport.ts';
+import { overlayHeaders } from './transports/http-headers.ts';
 
 export interface ConnectionOptions {
 	readonly transport: Transport;
@@ -126,9 +127,10 @@ export class Connection {
 		return this.#send(this.#revisionFor(options).dressNotification(draft, this.#options.client()));
 	}
 
-	/** Sends text as it is, be it a message or not. */
-	sendRaw(text: string): Promise<Delivery> {
-		return this.#send(this.revision?.dressRaw(text) ?? { text, headers: [] });
+	/** Sends text as it is, be it a message or not; `headers` take the place of those of the same name that go with it. */
+	sendRaw(text: string, headers: HeaderPairs = []): Promise<Delivery> {
+		const dressed = this.revision?.dressRaw(text) ?? { text, headers: [] };
+		return this.#send({ text: dressed.text, headers: overlayHeaders(dressed.headers, headers) });
 	}
 
 	/** Ends one request of ours: the server is told, and whatever it still answers is only logged. */

@@ -9,7 +9,7 @@ import { completionParams, type CompletionArgument, type CompletionRef } from '.
 import { asObject } from '../protocol/dress.ts';
 import type { NegotiationStep } from '../protocol/negotiate.ts';
 import { RequestIds } from '../protocol/pending-requests.ts';
-import type { RequestDraft } from '../protocol/revision.ts';
+import type { RequestDraft, Revision } from '../protocol/revision.ts';
 import type { Delivery, TransportKind } from '../protocol/transport.ts';
 import { exchangeNames } from '../protocol/transports/http-recorder.ts';
 import { localFrame } from '../protocol/transports/make-frame.ts';
@@ -213,6 +213,11 @@ export class Session implements SessionView {
 		});
 	}
 
+	/** What messages are dressed for: the revision that was agreed on, else the one that is known, else our newest. */
+	get revision(): Revision {
+		return this.#drafts.revision;
+	}
+
 	/** The exact message that `request` would send next. Pure. */
 	preview(
 		method: string,
@@ -230,11 +235,12 @@ export class Session implements SessionView {
 		return this.#link?.open?.notify({ method, params }) ?? Promise.resolve(notConnected);
 	}
 
-	async sendRaw(text: string, by: StartedBy = 'person'): Promise<Delivery> {
+	/** Sends text as it is; `headers` go with it where the transport has any. */
+	async sendRaw(text: string, by: StartedBy = 'person', headers: HeaderPairs = []): Promise<Delivery> {
 		const connection = this.#link?.open;
 		if (!connection) return notConnected;
 		const found = this.#acts.send(text, by, this.log);
-		return connection.sendRaw(text).finally(found);
+		return connection.sendRaw(text, headers).finally(found);
 	}
 
 	/** Answers a waiting `ServerRequest`. */
