@@ -177,7 +177,7 @@ export class Connection {
 	}
 
 	async close(): Promise<void> {
-		this.#closing.abort();
+		this.#closing.abort('The connection was closed');
 		const closed: Failure = { hop: 'page', code: 'aborted', detail: 'The connection was closed' };
 		for (const pending of this.#pending.all) this.#lost(pending, closed);
 		await this.transport.close();
@@ -262,7 +262,7 @@ export class Connection {
 			pending.progress = readProgress(params, frame.at);
 			pending.changed();
 		} else if (method === 'notifications/cancelled' && isId(requestId)) {
-			this.#incoming.withdraw(requestId);
+			this.#incoming.withdraw(requestId, asObject(params)['reason']);
 			this.#takeEndOfListening(requestId, params);
 		}
 	}
@@ -346,7 +346,7 @@ export class Connection {
 
 	#ended(end: TransportEnd): void {
 		this.#end = end;
-		this.#closing.abort();
+		this.#closing.abort('The connection ended');
 		for (const pending of this.#pending.all) this.#lost(pending, endFailure(end));
 	}
 

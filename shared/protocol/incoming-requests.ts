@@ -34,8 +34,8 @@ export class IncomingRequests {
 	}
 
 	/** The server no longer wants an answer (specification, cancellation). */
-	withdraw(id: RequestId): void {
-		this.#open.get(id)?.abort();
+	withdraw(id: RequestId, reason: unknown): void {
+		this.#open.get(id)?.abort(typeof reason === 'string' ? `The server: ${reason}` : undefined);
 	}
 
 	async #ask(message: RequestMessage, seq: number, during: number | null): Promise<void> {

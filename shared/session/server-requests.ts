@@ -2,8 +2,11 @@ import { asObject } from '../protocol/dress.ts';
 import type { Answer, Question } from '../protocol/question.ts';
 import type { ServerRequest } from './session-view.ts';
 
+/** An answer that goes out without a person, and the name under which they keep it. */
+export type PreparedAnswer = Answer & { readonly preparedAs?: string };
+
 /** Answers some questions without a person; null leaves a question to them. */
-export type PreparedAnswers = (request: ServerRequest) => Answer | Promise<Answer> | null;
+export type PreparedAnswers = (request: ServerRequest) => PreparedAnswer | Promise<PreparedAnswer> | null;
 
 export interface ServerRequestsOptions {
 	readonly prepared: PreparedAnswers | null;
@@ -35,7 +38,7 @@ export class ServerRequests {
 		const request: ServerRequest = { key, ...question, at: Date.now(), state: 'waiting' };
 		this.#all = [...this.#all, request];
 		const answered = new Promise<Answer | null>((resolve) => this.#waiting.set(key, resolve));
-		const withdraw = () => this.#settle(key, null);
+		const withdraw = () => this.#withdraw(key, signal.reason);
 		if (signal.aborted) withdraw();
 		else signal.addEventListener('abort', withdraw, { once: true });
 		this.#options.onChange();
@@ -43,11 +46,12 @@ export class ServerRequests {
 		return answered.finally(() => signal.removeEventListener('abort', withdraw));
 	}
 
-	/** Does nothing where the question no longer waits. */
-	answer(key: string, answer: Answer, by: 'person' | 'prepared' = 'person'): void {
+	/** Does nothing where the question no longer waits. `preparedAs` is the name of a prepared answer. */
+	answer(key: string, answer: Answer, preparedAs?: string, by: AnsweredBy = preparedBy(preparedAs)): void {
 		const request = this.#all.find((each) => each.key === key && this.#waiting.has(key));
 		if (request) this.#options.onAnswer?.(request, by);
-		this.#settle(key, answer);
+		const state = answer.kind === 'error' ? 'refused' : 'answered';
+		this.#settle(key, answer, { state, answer, ...(preparedAs === undefined ? {} : { preparedAs }) });
 	}
 
 	/** A person is done at the URL that they were sent to; ids that are not known are ignored (2025-11-25, elicitation). */
@@ -64,20 +68,35 @@ export class ServerRequests {
 		const { prepared, onFault } = this.#options;
 		try {
 			const answer = await prepared?.(request);
-			if (answer) this.answer(request.key, answer, 'prepared');
+			if (!answer) return;
+			const { preparedAs, ...said } = answer;
+			this.answer(request.key, said, preparedAs, 'prepared');
 		} catch (error) {
 			const reason = error instanceof Error ? error.message : String(error);
 			onFault(`The prepared answer to \`${request.method}\` failed: ${reason}`);
 		}
 	}
 
-	#settle(key: string, answer: Answer | null): void {
+	#withdraw(key: string, reason: unknown): void {
+		this.#settle(key, null, {
+			state: 'withdrawn',
+			...(typeof reason === 'string' && reason !== '' ? { withdrawal: reason } : {}),
+		});
+	}
+
+	#settle(key: string, answer: Answer | null, end: Partial<ServerRequest>): void {
 		const resolve = this.#waiting.get(key);
 		if (!resolve) return;
 		this.#waiting.delete(key);
-		const state = answer === null ? 'withdrawn' : answer.kind === 'error' ? 'refused' : 'answered';
-		this.#all = this.#all.map((request) => (request.key === key ? { ...request, state } : request));
+		const settled = { ...end, settledAt: Date.now() };
+		this.#all = this.#all.map((request) => (request.key === key ? { ...request, ...settled } : request));
 		resolve(answer);
 		this.#options.onChange();
 	}
+}
+
+type AnsweredBy = 'person' | 'prepared';
+
+function preparedBy(name: string | undefined): AnsweredBy {
+	return name === undefined ? 'person' : 'prepared';
 }

@@ -1,5 +1,6 @@
 import type { NegotiationStep } from '../protocol/negotiate.ts';
-import type { ServerProfile } from '../protocol/client-profile.ts';
+import type { Answer as ServerAnswer } from '../protocol/question.ts';
+import type { ClientProfile, ServerProfile } from '../protocol/client-profile.ts';
 import type { TransportKind } from '../protocol/transport.ts';
 import type { Failure } from '../ports.ts';
 import type { Annotation } from './annotations.ts';
@@ -97,7 +98,16 @@ export interface ServerRequest {
 	readonly at: number;
 	/** Epoch ms at which the server said that a person is done at the URL (2025-11-25, elicitation complete). */
 	readonly completedAt?: number;
+	/** `refused`: answered by an error. */
 	readonly state: 'waiting' | 'answered' | 'refused' | 'withdrawn';
+	/** Epoch ms at which it no longer waited. */
+	readonly settledAt?: number;
+	/** What went back. */
+	readonly answer?: ServerAnswer;
+	/** The name of the prepared answer that it was. */
+	readonly preparedAs?: string;
+	/** Why it was withdrawn, where the server or the connection said so. */
+	readonly withdrawal?: string;
 }
 
 /** A resource whose updates we asked to hear of. */
@@ -131,7 +141,7 @@ export interface TaskView {
 	readonly resultSeq: number | null;
 }
 
-export type { Answer as ServerAnswer } from '../protocol/question.ts';
+export type { ServerAnswer };
 
 /** The read-only face of a session, all that checks and panels may see. A recording has the same face as a live one. */
 export interface SessionView {
@@ -150,6 +160,8 @@ export interface SessionView {
 	readonly tasks: readonly TaskView[];
 	/** The resources whose updates we asked to hear of, by URI. */
 	readonly subscriptions: ReadonlyMap<string, Subscription>;
+	/** The folders that we say we work in. */
+	readonly roots: ClientProfile['roots'];
 	/** The lowest level of log messages that we asked for; null where we asked for none. */
 	readonly logLevel: string | null;
 	/** Marks and notes of a person, by the seq of their frame; replaced whole. */

@@ -222,3 +222,36 @@ test('prepared answers come first, a person second, and a broken one is told', a
 	}
 	expect(notes(session)).toEqual(['The prepared answer to `sampling/createMessage` failed: No model']);
 });
+
+test('what was answered, by what and when stays on record; a withdrawal says why', async () => {
+	const ask = handshake(({ id, method }, server) => {
+		if (method !== 'tools/call') return;
+		server.send({ id: `q${String(id)}`, method: 'sampling/createMessage', params: {} });
+		if (id !== 3) return;
+		const params = { requestId: 'q3', reason: 'Nobody answered within 1 s' };
+		server.send({ method: 'notifications/cancelled', params });
+	}, {});
+	const { session } = open(
+		ask,
+		'auto',
+		{},
+		{
+			client: { ...client, capabilities: { sampling: {} } },
+			answers: ({ key }) =>
+				key === 'question-1' ? { kind: 'result', result: { text: 'a' }, preparedAs: 'Fair winds' } : null,
+		},
+	);
+	await session.connect();
+	for (const turn of [1, 2]) {
+		void session.request('tools/call');
+		await until(session, () => session.requests.length === turn);
+	}
+	await until(session, () => session.requests[1]?.state === 'withdrawn');
+	expect(session.requests).toMatchObject([
+		{ state: 'answered', preparedAs: 'Fair winds', answer: { kind: 'result', result: { text: 'a' } } },
+		{ state: 'withdrawn', withdrawal: 'The server: Nobody answered within 1 s' },
+	]);
+	expect(session.requests[0]?.answer).not.toHaveProperty('preparedAs');
+	expect(session.requests[0]?.settledAt).toBeGreaterThanOrEqual(session.requests[0]?.at ?? Infinity);
+	expect(session.acts).toMatchObject([{ what: 'answer', by: 'prepared', subject: 'sampling/createMessage' }]);
+});

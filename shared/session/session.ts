@@ -170,6 +170,10 @@ export class Session implements SessionView {
 		return this.#subscriptions.all;
 	}
 
+	get roots(): ClientProfile['roots'] {
+		return this.#ourSide.client.roots;
+	}
+
 	get logLevel(): string | null {
 		return this.#ourSide.logLevel;
 	}
@@ -243,9 +247,9 @@ export class Session implements SessionView {
 		return connection.sendRaw(text, headers).finally(found);
 	}
 
-	/** Answers a waiting `ServerRequest`. */
-	answer(key: string, answer: ServerAnswer): void {
-		this.#requests.answer(key, answer);
+	/** Answers a waiting `ServerRequest`; `preparedAs` is the name under which a person keeps the answer. */
+	answer(key: string, answer: ServerAnswer, preparedAs?: string): void {
+		this.#requests.answer(key, answer, preparedAs);
 	}
 
 	/** A person was asked whether to run this, and did not. */
