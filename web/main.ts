@@ -7,6 +7,7 @@ import { askBeforeLoss } from './app/ask-before-loss.ts';
 import { Layout } from './app/layout.svelte.ts';
 import { openSessionFile } from './app/open-session-file.ts';
 import { browserStorage, Preferences } from './app/preferences.ts';
+import { PreparedAnswers } from './app/prepared-answers.svelte.ts';
 import { RecentServers } from './app/recent-servers.svelte.ts';
 import { targetEntry } from './app/relay-target.ts';
 import { reportErrors } from './app/report-errors.ts';
@@ -23,6 +24,7 @@ const workspace = new Workspace({
 	client: { name: 'wirescope', title: 'Wirescope', version: version },
 	layout: new Layout(preferences),
 	recents: new RecentServers(preferences),
+	answers: new PreparedAnswers(preferences),
 	makePorts: () => ({
 		process: relay && new BridgeProcess(relay),
 		direct: new DirectHttp(),

@@ -4,6 +4,7 @@ import { Session, type SessionPorts } from '#shared/session/session.ts';
 import { AddressDraft } from './address-draft.svelte.ts';
 import { clientProfile, defaultConnectOptions, type ConnectOptions } from './connect-options.ts';
 import type { Layout } from './layout.svelte.ts';
+import type { PreparedAnswers } from './prepared-answers.svelte.ts';
 import type { RecentServers } from './recent-servers.svelte.ts';
 import type { RelayStatus } from './relay-status.ts';
 import { SessionTab } from './session-tab.svelte.ts';
@@ -13,6 +14,7 @@ export interface WorkspaceParts {
 	readonly client: ClientProfile['info'];
 	readonly layout: Layout;
 	readonly recents: RecentServers;
+	readonly answers: PreparedAnswers;
 	/** Makes the ways to the outside of one connection. */
 	readonly makePorts: () => SessionPorts;
 	/** Reads a session file into frames; loaded on demand. */
@@ -27,6 +29,7 @@ export type OpenedFile =
 export class Workspace {
 	readonly layout: Layout;
 	readonly recents: RecentServers;
+	readonly answers: PreparedAnswers;
 	relay: RelayStatus = $state.raw({ kind: 'asking' });
 	/** What went wrong outside any session, in sentences: our own errors, files that could not be read. */
 	problems: readonly string[] = $state.raw([]);
@@ -45,6 +48,7 @@ export class Workspace {
 		this.#parts = parts;
 		this.layout = parts.layout;
 		this.recents = parts.recents;
+		this.answers = parts.answers;
 	}
 
 	get tabs(): readonly SessionTab[] {
@@ -173,6 +177,7 @@ export class Workspace {
 			client: clientProfile(options, this.#parts.client),
 			limits: options.limits,
 			revision: options.revision,
+			answers: this.answers.sourceFor(entry),
 		});
 		this.#learnOfRelay(session);
 		return session;

@@ -1,6 +1,7 @@
 import type { HttpPort } from '#shared/ports.ts';
 import { Layout } from '../layout.svelte.ts';
 import { Preferences } from '../preferences.ts';
+import { PreparedAnswers } from '../prepared-answers.svelte.ts';
 import { RecentServers } from '../recent-servers.svelte.ts';
 import { httpEntry } from '../relay-target.ts';
 import { Workspace } from '../workspace.svelte.ts';
@@ -12,6 +13,7 @@ export function makeWorkspace(network: HttpPort, storage: Storage | null = null)
 		client: { name: 'wirescope', version: '0.0.0' },
 		layout: new Layout(preferences),
 		recents: new RecentServers(preferences),
+		answers: new PreparedAnswers(preferences),
 		makePorts: () => ({ process: null, direct: network, relay: null }),
 		openFile: () => Promise.resolve({ ok: false, problem: 'not a session file' }),
 	});
