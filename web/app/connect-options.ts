@@ -7,7 +7,9 @@ export interface ConnectOptions {
 	readonly limits: TimeLimits;
 	/** Client capabilities of the specification, and its extensions, that we declare. */
 	readonly declares: Readonly<Record<DeclarableCapability, boolean>>;
-	readonly roots: readonly { readonly uri: string; readonly name?: string }[];
+	readonly roots: ClientProfile['roots'];
+	/** The lowest level of log messages to ask for; null, or nothing, asks for none. */
+	readonly logLevel?: string | null;
 }
 
 export type DeclarableCapability = 'roots' | 'sampling' | 'elicitation-form' | 'elicitation-url' | 'tasks';
@@ -21,7 +23,7 @@ export const defaultConnectOptions: ConnectOptions = {
 
 /** What we say of ourselves to the server under these options. */
 export function clientProfile(
-	{ declares, roots }: ConnectOptions,
+	{ declares, roots, logLevel }: ConnectOptions,
 	info: ClientProfile['info'],
 ): ClientProfile {
 	const modes = {
@@ -36,7 +38,8 @@ export function clientProfile(
 			...(Object.keys(modes).length > 0 ? { elicitation: modes } : {}),
 			...(declares.tasks ? { extensions: { 'io.modelcontextprotocol/tasks': {} } } : {}),
 		},
-		roots,
+		roots: roots.filter(({ uri }) => uri !== ''),
+		...(typeof logLevel === 'string' ? { logLevel } : {}),
 	};
 }
 

@@ -25,7 +25,6 @@ export class SessionTab {
 	readonly key: string;
 	readonly entry: ServerEntry | null;
 	readonly session: Session;
-	readonly options: ConnectOptions | null;
 	/** What stands in the address bar while this tab is seen. */
 	readonly draft: AddressDraft;
 
@@ -48,12 +47,13 @@ export class SessionTab {
 	readonly #followLog: () => void;
 	readonly #kept = new WeakMap<object, unknown>();
 	#operations: readonly Operation[] = $state.raw([]);
+	#options: ConnectOptions | null = $state.raw(null);
 
 	constructor({ key, entry, session, options, onShowFrame }: TabOrigin) {
 		this.key = key;
 		this.entry = entry;
 		this.session = session;
-		this.options = options;
+		this.#options = options;
 		this.draft = entry && options ? AddressDraft.of(entry, options) : new AddressDraft();
 		this.#onShowFrame = onShowFrame;
 		this.#followSession = createSubscriber((update) => session.onChange(oncePerFrame(update)));
@@ -73,6 +73,25 @@ export class SessionTab {
 	get frameCount(): number {
 		this.#followLog();
 		return this.session.log.entries.length;
+	}
+
+	/** How it was connected, with what was changed since; null for a recording. */
+	get options(): ConnectOptions | null {
+		return this.#options;
+	}
+
+	/** Tells the server of other folders, now and at the next connection. */
+	async setRoots(roots: ConnectOptions['roots']): Promise<void> {
+		this.#change({ roots });
+		await this.session.setRoots(roots.filter(({ uri }) => uri !== ''));
+	}
+
+	/** Returns whether the server took the level; it is asked for again at the next connection. */
+	async setLogLevel(level: string | null): Promise<boolean> {
+		await this.session.setLogLevel(level);
+		const isTaken = this.session.logLevel === level;
+		if (isTaken) this.#change({ logLevel: level });
+		return isTaken;
 	}
 
 	/** The server's own name once it is known, before that the entry's, for a recording the file's. */
@@ -136,5 +155,13 @@ export class SessionTab {
 	showFrame(seq: number): void {
 		this.selectedFrame = seq;
 		this.#onShowFrame();
+	}
+
+	/** What the address bar says stays the same thing as what is connected. */
+	#change(change: Partial<ConnectOptions>): void {
+		if (!this.#options || !this.entry) return;
+		const isSame = this.draft.leadsTo(this.entry, this.#options);
+		this.#options = { ...this.#options, ...change };
+		if (isSame) this.draft.options = this.#options;
 	}
 }
