@@ -1,5 +1,6 @@
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Annotation } from '#shared/session/annotations.ts';
 import type { LogEntry } from '#shared/session/log-entry.ts';
 import type { Frame } from '#shared/wire/frame.ts';
 import { readMessage } from '#shared/wire/message.ts';
@@ -9,6 +10,9 @@ import { LogView } from './log-view.svelte.ts';
 class Fixture {
 	readonly entries: LogEntry[] = [];
 	readonly calls = { all: [], of: () => undefined };
+	readonly tasks = [];
+	annotations: ReadonlyMap<number, Annotation> = new Map();
+	readonly session = this;
 	nowMs = 0;
 	/** What each look at the clock costs. */
 	stepMs = 0;
@@ -198,4 +202,81 @@ test('listens only while somebody looks', async () => {
 	stop();
 	await Promise.resolve();
 	expect(fixture.isWatched).toBe(false);
+});
+
+test('a query that cannot be read leaves the last one in force, and says where it is wrong', () => {
+	const fixture = new Fixture();
+	fixture.append('noise', ping);
+	const { view, seen } = fixture.watch();
+	view.query = 'ping';
+	view.query = 'ping kind:zebra';
+	flushSync();
+	expect(seen.seqs).toEqual([2]);
+	expect(view.problem).toMatchObject({ from: 10, to: 15 });
+	view.query = 'kind:noise';
+	flushSync();
+	expect(seen.seqs).toEqual([1]);
+	expect(view.problem).toBeNull();
+});
+
+test('a pause holds the rows still, counts what waits, and lets it in afterwards', () => {
+	const fixture = new Fixture();
+	fixture.append(ping);
+	const { view, seen } = fixture.watch();
+	view.isPaused = true;
+	fixture.append(ping, ping);
+	fixture.nextFrame();
+	expect(seen.seqs).toEqual([1]);
+	expect([view.waitingCount, view.total]).toEqual([2, 1]);
+	view.isPaused = false;
+	flushSync();
+	expect(seen.seqs).toEqual([1, 2, 3]);
+	expect(view.waitingCount).toBe(0);
+});
+
+test('a time range keeps what lies in it', () => {
+	const fixture = new Fixture();
+	fixture.append(ping);
+	const { view, seen } = fixture.watch();
+	view.range = { from: 1, to: 2 };
+	flushSync();
+	expect(seen.seqs).toEqual([]);
+	expect(view.isFiltered).toBe(true);
+	view.showAll();
+	flushSync();
+	expect(seen.seqs).toEqual([1]);
+});
+
+test('chooses two rows at most, and lets go of one that is chosen again', () => {
+	const { view } = new Fixture().watch();
+	for (const seq of [1, 2, 3]) view.choose(seq);
+	expect(view.chosen).toEqual([2, 3]);
+	view.choose(2);
+	expect(view.chosen).toEqual([3]);
+});
+
+test('a filter for marks follows what a person marks', () => {
+	const fixture = new Fixture();
+	fixture.append(ping, ping);
+	const { view, seen } = fixture.watch();
+	view.query = 'has:mark';
+	flushSync();
+	expect(seen.seqs).toEqual([]);
+	fixture.annotations = new Map([[2, { isMarked: true, note: '' }]]);
+	expect(view.rows.map(({ seq }) => seq)).toEqual([2]);
+});
+
+test('finds a text in the bodies, forwards, backwards and round the ends', () => {
+	const fixture = new Fixture();
+	fixture.append('needle', 'hay', 'a NEEDLE', 'hay');
+	const { view } = fixture.watch();
+	view.find.isOpen = true;
+	view.find.text = 'needle';
+	expect(view.foundAt(3)).toEqual({ count: 2, place: 2 });
+	expect(view.foundAt(2)).toEqual({ count: 2, place: 0 });
+	expect([view.findFrom(null, 1), view.findFrom(1, 1), view.findFrom(3, 1), view.findFrom(1, -1)]).toEqual([
+		1, 3, 1, 3,
+	]);
+	view.find.text = 'straw';
+	expect(view.findFrom(1, 1)).toBeNull();
 });

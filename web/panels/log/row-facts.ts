@@ -3,6 +3,7 @@ import type { Message, RequestId } from '#shared/wire/message.ts';
 import type { LogEntry } from '#shared/session/log-entry.ts';
 import type { CallReader } from '#shared/session/session-view.ts';
 import type { Kind } from './kinds.ts';
+import { rowKind } from './row-kind.ts';
 import { askedSubject, notificationSubject, resultSubject } from './subjects.ts';
 
 /** What the list says of one frame. */
@@ -85,9 +86,8 @@ function describeMessage(entry: LogEntry, message: Message, calls: CallReader): 
 		}
 		case 'batch': {
 			const methods = message.items.map((item) => ('method' in item ? item.method : item.kind));
-			const first = message.items[0];
 			return {
-				kind: first && isRowKind(first.kind) ? first.kind : 'malformed',
+				kind: rowKind(entry),
 				method: `batch of ${message.items.length}`,
 				subject: methods.join(', '),
 				id: '',
@@ -98,19 +98,11 @@ function describeMessage(entry: LogEntry, message: Message, calls: CallReader): 
 	}
 }
 
-function isRowKind(kind: Message['kind']): kind is 'request' | 'result' | 'error' | 'notification' {
-	return kind === 'request' || kind === 'result' || kind === 'error' || kind === 'notification';
-}
-
-// Noise is a line that nobody meant as a message (stdio: a server must write nothing else to stdout); what looks like
-// JSON, or is JSON but no JSON-RPC, was meant as one.
-function describeUnreadable({ frame, message }: LogEntry): RowFacts {
+function describeUnreadable(entry: LogEntry): RowFacts {
+	const { frame } = entry;
+	const kind = rowKind(entry);
 	const seen = frame.body.encoding === 'base64' ? hexStart(frame.body.data) : messageText(frame);
-	const isPlainText =
-		message.kind === 'unreadable' && message.reason === 'not-json' && !/^\s*[[{]/.test(seen);
-	if (isPlainText && frame.channel === 'stdout') return text('noise', seen);
-	if (isPlainText && frame.channel === 'http-body') return { ...text('http', seen), method: 'body' };
-	return text('malformed', seen);
+	return { ...text(kind, seen), method: kind === 'http' ? 'body' : '' };
 }
 
 function describeHead({ frame }: LogEntry): RowFacts {
