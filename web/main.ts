@@ -4,6 +4,8 @@ import './styles/tokens.css';
 import './styles/base.css';
 import App from './App.svelte';
 import { askBeforeLoss } from './app/ask-before-loss.ts';
+import { KeptSessions } from './app/kept-sessions.svelte.ts';
+import { keepSessions } from './app/keep-sessions.ts';
 import { Layout } from './app/layout.svelte.ts';
 import { openSessionFile } from './app/open-session-file.ts';
 import { browserStorage, Preferences } from './app/preferences.ts';
@@ -17,13 +19,22 @@ import { BridgeHttp } from './ports/bridge-http.ts';
 import { BridgeProcess } from './ports/bridge-process.ts';
 import { DirectHttp } from './ports/direct-http.ts';
 import { relayOfThisPage, type RelayClient } from './ports/relay-client.ts';
+import { startStoreWorker } from './store/start-store-worker.ts';
+import { StoreClient } from './store/store-client.ts';
 
 const relay = relayOfThisPage();
 const preferences = new Preferences(browserStorage());
+const kept = new KeptSessions({
+	store: new StoreClient(startStoreWorker),
+	locks: navigator.locks,
+	preferences,
+	isHidden: () => document.hidden,
+});
 const workspace = new Workspace({
 	client: { name: 'wirescope', title: 'Wirescope', version: version },
 	layout: new Layout(preferences),
 	recents: new RecentServers(preferences),
+	kept,
 	answers: new PreparedAnswers(preferences),
 	makePorts: () => ({
 		process: relay && new BridgeProcess(relay),
@@ -35,6 +46,7 @@ const workspace = new Workspace({
 
 reportErrors(window, (problem) => workspace.report(problem));
 askBeforeLoss(window, workspace);
+keepSessions(window, kept);
 mount(App, { target: document.body, props: { workspace, theme: new Theme(preferences) } });
 void greet(relay);
 

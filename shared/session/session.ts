@@ -115,8 +115,17 @@ export class Session implements SessionView {
 
 	/** A read-only session from recorded frames: the same screens, state `recording`. */
 	static fromRecording(source: string, frames: readonly Frame[]): Session {
+		const reading = Session.reading(source, frames);
+		for (let step = reading.next(); ; step = reading.next()) if (step.done) return step.value;
+	}
+
+	/** The same a frame at a time, so that whoever runs it can pause; gives how many are read. */
+	static *reading(source: string, frames: readonly Frame[]): Generator<number, Session, undefined> {
 		const session = new Session({ recording: source });
-		for (const frame of frames) session.#record.take(frame);
+		for (const [at, frame] of frames.entries()) {
+			session.#record.take(frame);
+			yield at + 1;
+		}
 		session.#record.catalog.close();
 		for (const list of listNames) session.#record.catalog.accept(list);
 		return session;

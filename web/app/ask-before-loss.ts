@@ -1,6 +1,6 @@
-/** Lets the browser ask before the page goes and takes traffic with it, as a log is kept nowhere else. */
-export function askBeforeLoss(window: Window, workspace: { readonly holdsTraffic: boolean }): void {
+/** Lets the browser ask before the page goes, where something would go with it for good. Its words are the browser's own. */
+export function askBeforeLoss(window: Window, workspace: { readonly wouldLose: boolean }): void {
 	window.addEventListener('beforeunload', (event) => {
-		if (workspace.holdsTraffic) event.preventDefault();
+		if (workspace.wouldLose) event.preventDefault();
 	});
 }

@@ -93,6 +93,7 @@ function routeOf(tab: SessionTab | null): Route {
 }
 
 function serverOf(tab: SessionTab): string {
+	if (tab.kept) return tab.kept.server.address;
 	return tab.entry ? keptAddress(tab.entry) : tab.title;
 }
 

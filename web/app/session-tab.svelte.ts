@@ -5,6 +5,7 @@ import type { ListName, SessionView } from '#shared/session/session-view.ts';
 import type { Session } from '#shared/session/session.ts';
 import { AddressDraft } from './address-draft.svelte.ts';
 import type { ConnectOptions } from './connect-options.ts';
+import type { KeptSession } from './kept-sessions.svelte.ts';
 import { oncePerFrame } from './once-per-frame.ts';
 import type { SectionName } from './sections.ts';
 
@@ -16,6 +17,8 @@ export interface TabOrigin {
 	readonly session: Session;
 	/** How it was connected; null for a recording. */
 	readonly options: ConnectOptions | null;
+	/** Where it was kept in this browser and is opened again. */
+	readonly kept?: KeptSession | null;
 	/** Called when a frame is to be seen: the dock has to be open. */
 	readonly onShowFrame: () => void;
 }
@@ -25,6 +28,7 @@ export class SessionTab {
 	readonly key: string;
 	readonly entry: ServerEntry | null;
 	readonly session: Session;
+	readonly kept: KeptSession | null;
 	/** What stands in the address bar while this tab is seen. */
 	readonly draft: AddressDraft;
 
@@ -49,11 +53,12 @@ export class SessionTab {
 	#operations: readonly Operation[] = $state.raw([]);
 	#options: ConnectOptions | null = $state.raw(null);
 
-	constructor({ key, entry, session, options, onShowFrame }: TabOrigin) {
+	constructor({ key, entry, session, options, kept, onShowFrame }: TabOrigin) {
 		this.key = key;
 		this.entry = entry;
 		this.session = session;
 		this.#options = options;
+		this.kept = kept ?? null;
 		this.draft = entry && options ? AddressDraft.of(entry, options) : new AddressDraft();
 		this.#onShowFrame = onShowFrame;
 		this.#followSession = createSubscriber((update) => session.onChange(oncePerFrame(update)));

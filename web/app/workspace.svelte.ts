@@ -3,8 +3,10 @@ import type { ClientProfile } from '#shared/protocol/client-profile.ts';
 import { Session, type SessionPorts } from '#shared/session/session.ts';
 import { AddressDraft } from './address-draft.svelte.ts';
 import { clientProfile, defaultConnectOptions, type ConnectOptions } from './connect-options.ts';
+import type { KeptSession, KeptSessions } from './kept-sessions.svelte.ts';
 import type { Layout } from './layout.svelte.ts';
 import type { PreparedAnswers } from './prepared-answers.svelte.ts';
+import type { RecentServer } from './recent-server.ts';
 import type { RecentServers } from './recent-servers.svelte.ts';
 import type { RelayStatus } from './relay-status.ts';
 import { SessionTab } from './session-tab.svelte.ts';
@@ -14,6 +16,7 @@ export interface WorkspaceParts {
 	readonly client: ClientProfile['info'];
 	readonly layout: Layout;
 	readonly recents: RecentServers;
+	readonly kept: KeptSessions;
 	readonly answers: PreparedAnswers;
 	/** Makes the ways to the outside of one connection. */
 	readonly makePorts: () => SessionPorts;
@@ -29,6 +32,7 @@ export type OpenedFile =
 export class Workspace {
 	readonly layout: Layout;
 	readonly recents: RecentServers;
+	readonly kept: KeptSessions;
 	readonly answers: PreparedAnswers;
 	relay: RelayStatus = $state.raw({ kind: 'asking' });
 	/** What went wrong outside any session, in sentences: our own errors, files that could not be read. */
@@ -48,6 +52,7 @@ export class Workspace {
 		this.#parts = parts;
 		this.layout = parts.layout;
 		this.recents = parts.recents;
+		this.kept = parts.kept;
 		this.answers = parts.answers;
 	}
 
@@ -134,9 +139,47 @@ export class Workspace {
 		this.active = tab;
 	}
 
-	/** Whether leaving the page would lose traffic: that of a recording is in its file. */
-	get holdsTraffic(): boolean {
-		return this.#tabs.some((tab) => !tab.isReadOnly && tab.session.log.entries.length > 0);
+	/** Opens a session of an earlier time read-only. */
+	async openKept(kept: KeptSession): Promise<void> {
+		const open = this.#tabs.find((tab) => tab.kept?.id === kept.id);
+		if (open) {
+			this.active = open;
+			return;
+		}
+		try {
+			const tab = this.#makeTab(null, await this.kept.open(kept), null, kept);
+			this.#tabs = [...this.#tabs, tab];
+			this.active = tab;
+		} catch (error) {
+			const reason = error instanceof Error ? error.message : String(error);
+			this.report(`The session of ${kept.title} could not be read from this browser: ${reason}`);
+		}
+	}
+
+	/** Puts a server of an earlier time into the address bar of the start page. Returns whether it needs values that are not kept. */
+	prefill(server: RecentServer): boolean {
+		const { address, cwd, headerNames, envNames, wantedRoute, wantedTransport } = server;
+		const draft = this.startDraft;
+		draft.clear();
+		draft.text = address;
+		draft.additions = {
+			...draft.additions,
+			route: wantedRoute,
+			transport: wantedTransport,
+			cwd: cwd ?? '',
+			headers: headerNames.map((name) => [name, '']),
+			env: envNames.map((name) => [name, '']),
+		};
+		return headerNames.length + envNames.length > 0;
+	}
+
+	/** Whether leaving the page would lose something: traffic that is not kept, or the answer to a call that still runs. */
+	get wouldLose(): boolean {
+		return this.#tabs.some(({ isReadOnly, session }) => {
+			if (isReadOnly) return false;
+			const isRunning = session.calls.all.some(({ from, state }) => from === 'client' && state === 'waiting');
+			return isRunning || (session.log.entries.length > 0 && !this.kept.isKept(session));
+		});
 	}
 
 	/** Ends what still runs, and takes the tab away; its neighbour is seen next. */
@@ -145,7 +188,7 @@ export class Workspace {
 		if (place < 0) return;
 		this.#tabs = this.#tabs.filter((open) => open !== tab);
 		if (this.#activeKey === tab.key) this.active = this.#tabs[place] ?? this.#tabs[place - 1] ?? null;
-		if (!tab.isReadOnly) void tab.session.disconnect();
+		if (!tab.isReadOnly) void tab.session.disconnect().then(() => this.kept.release(tab.session));
 	}
 
 	report(problem: string): void {
@@ -180,6 +223,7 @@ export class Workspace {
 			answers: this.answers.sourceFor(entry),
 		});
 		this.#learnOfRelay(session);
+		this.kept.record(session, entry, continues);
 		return session;
 	}
 
@@ -201,11 +245,16 @@ export class Workspace {
 		});
 	}
 
-	#makeTab(entry: ServerEntry | null, session: Session, options: ConnectOptions | null): SessionTab {
+	#makeTab(
+		entry: ServerEntry | null,
+		session: Session,
+		options: ConnectOptions | null,
+		kept: KeptSession | null = null,
+	): SessionTab {
 		this.#made += 1;
 		const onShowFrame = () => {
 			this.layout.isDockOpen = true;
 		};
-		return new SessionTab({ key: String(this.#made), entry, session, options, onShowFrame });
+		return new SessionTab({ key: String(this.#made), entry, session, options, kept, onShowFrame });
 	}
 }

@@ -1,4 +1,5 @@
 import type { HttpPort } from '#shared/ports.ts';
+import { KeptSessions } from '../kept-sessions.svelte.ts';
 import { Layout } from '../layout.svelte.ts';
 import { Preferences } from '../preferences.ts';
 import { PreparedAnswers } from '../prepared-answers.svelte.ts';
@@ -13,6 +14,7 @@ export function makeWorkspace(network: HttpPort, storage: Storage | null = null)
 		client: { name: 'wirescope', version: '0.0.0' },
 		layout: new Layout(preferences),
 		recents: new RecentServers(preferences),
+		kept: new KeptSessions({ store: null, locks: null, preferences, isHidden: () => false }),
 		answers: new PreparedAnswers(preferences),
 		makePorts: () => ({ process: null, direct: network, relay: null }),
 		openFile: () => Promise.resolve({ ok: false, problem: 'not a session file' }),

@@ -1,4 +1,4 @@
-import { inSlices } from './in-slices.ts';
+import { inSlices } from '../../app/in-slices.ts';
 
 /** Puts a long text together without holding up the page; packed with gzip on demand. */
 export async function makeFile(

@@ -1,4 +1,4 @@
-import type { RecentServer } from '../../app/recent-servers.svelte.ts';
+import type { RecentServer } from '../../app/recent-server.ts';
 
 /** What is said at the right of a recent server, in two short lines. */
 export function recentWords(

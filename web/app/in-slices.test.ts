@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inSlices } from './in-slices.ts';
-import { makeFile } from './save-file.ts';
+import { makeFile } from '../panels/export/save-file.ts';
 
 /** Each step takes a millisecond of the page's time. */
 function* steps(count: number) {
