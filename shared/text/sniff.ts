@@ -20,6 +20,21 @@ export function imageSize(bytes: Uint8Array): ImageSize | null {
 	}
 }
 
+/** Whether a GIF, PNG or WebP holds more than one picture, as its structure says. */
+export function isAnimated(bytes: Uint8Array): boolean {
+	switch (sniffType(bytes)) {
+		case 'image/gif':
+			return gifPictures(bytes) > 1;
+		case 'image/png':
+			return hasBeforeData(bytes, 'acTL');
+		case 'image/webp':
+			// RFC 9649 2.7: the second bit of the flags of VP8X.
+			return has(bytes, 12, 'VP8X') && ((bytes[20] ?? 0) & 0x02) !== 0;
+		default:
+			return false;
+	}
+}
+
 interface Signature {
 	readonly type: string;
 	readonly matches: (bytes: Uint8Array) => boolean;
@@ -36,7 +51,18 @@ const signatures: readonly Signature[] = [
 	},
 	{ type: 'image/webp', matches: (bytes) => has(bytes, 0, 'RIFF') && has(bytes, 8, 'WEBP'), size: webpSize },
 	{ type: 'audio/wav', matches: (bytes) => has(bytes, 0, 'RIFF') && has(bytes, 8, 'WAVE') },
-	{ type: 'image/bmp', matches: (bytes) => has(bytes, 0, 'BM') && has(bytes, 6, '\0\0\0\0') },
+	{
+		type: 'image/bmp',
+		matches: (bytes) => has(bytes, 0, 'BM') && has(bytes, 6, '\0\0\0\0'),
+		// BITMAPINFOHEADER: a negative height counts its rows from the top.
+		size: (_, view) => ({ width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) }),
+	},
+	{
+		type: 'image/x-icon',
+		matches: (bytes) => has(bytes, 0, '\0\0\x01\0') && bytes[4] !== 0 && bytes[5] === 0,
+	},
+	{ type: 'image/tiff', matches: (bytes) => has(bytes, 0, 'II*\0') || has(bytes, 0, 'MM\0*') },
+	{ type: 'image/heic', matches: (bytes) => has(bytes, 4, 'ftyphei') || has(bytes, 4, 'ftypmif1') },
 	{ type: 'image/avif', matches: (bytes) => has(bytes, 4, 'ftypavif') || has(bytes, 4, 'ftypavis') },
 	{ type: 'audio/mp4', matches: (bytes) => has(bytes, 4, 'ftypM4A ') },
 	{ type: 'video/mp4', matches: (bytes) => has(bytes, 4, 'ftyp') },
@@ -44,6 +70,9 @@ const signatures: readonly Signature[] = [
 	{ type: 'audio/flac', matches: (bytes) => has(bytes, 0, 'fLaC') },
 	{ type: 'video/webm', matches: (bytes) => has(bytes, 0, '\x1a\x45\xdf\xa3') },
 	{ type: 'application/pdf', matches: (bytes) => has(bytes, 0, '%PDF-') },
+	{ type: 'application/zip', matches: (bytes) => has(bytes, 0, 'PK\x03\x04') },
+	{ type: 'application/gzip', matches: (bytes) => has(bytes, 0, '\x1f\x8b\x08') },
+	{ type: 'application/wasm', matches: (bytes) => has(bytes, 0, '\0asm') },
 	{ type: 'audio/mpeg', matches: (bytes) => has(bytes, 0, 'ID3') || isMpegAudio(bytes) },
 	{ type: 'image/svg+xml', matches: isSvg },
 ];
@@ -73,6 +102,36 @@ function webpSize(bytes: Uint8Array, view: DataView): ImageSize | null {
 	}
 	if (!has(bytes, 12, 'VP8 ')) return null;
 	return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+}
+
+// GIF89a appendix A: blocks follow the colour table; each picture begins with a comma, each extension with an "!".
+function gifPictures(bytes: Uint8Array): number {
+	let pictures = 0;
+	let at = 13 + colourTable(bytes[10]);
+	while (at < bytes.length && pictures < 2) {
+		if (bytes[at] === 0x2c) {
+			pictures++;
+			at += 11 + colourTable(bytes[at + 9]);
+		} else if (bytes[at] === 0x21) at += 2;
+		else break;
+		// Sub-blocks, each with its length, up to an empty one.
+		while (at < bytes.length && bytes[at] !== 0) at += 1 + (bytes[at] ?? 0);
+		at++;
+	}
+	return pictures;
+}
+
+function colourTable(flags = 0): number {
+	return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1);
+}
+
+// PNG third edition 11.3.6.1: acTL stands before the first IDAT.
+function hasBeforeData(bytes: Uint8Array, chunk: string): boolean {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	for (let at = 8; at + 8 <= bytes.length && !has(bytes, at + 4, 'IDAT'); at += 12 + view.getUint32(at)) {
+		if (has(bytes, at + 4, chunk)) return true;
+	}
+	return false;
 }
 
 function uint24(view: DataView, at: number): number {

@@ -1,4 +1,5 @@
 import type { SessionTab } from '../app/session-tab.svelte.ts';
+import type { BlockAbout } from './block-about.ts';
 
 /** An object from the wire, of which nothing else is known. */
 export type WireObject = Readonly<Record<string, unknown>>;
@@ -11,6 +12,7 @@ export interface ContentProps {
 	readonly number: number;
 	/** The frame that brought it. */
 	readonly seq: number;
+	readonly about: BlockAbout;
 }
 
 export function isWireObject(value: unknown): value is WireObject {

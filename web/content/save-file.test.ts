@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileNameFor, safeFileName } from './save-file.ts';
+import { fileNameFor, fileNameOf, safeFileName } from './save-file.ts';
 
 test.each([
 	['report.csv', 'report.csv'],
@@ -22,4 +22,17 @@ test.each([
 	['chart.svg', 'image/png', 'chart.svg'],
 ])('gives %s of the type %s the name %s', (name, type, file) => {
 	expect(fileNameFor(name, type)).toBe(file);
+});
+
+test('takes another ending where the type is not known', () => {
+	expect(fileNameFor('notes', 'text/x-unheard', 'txt')).toBe('notes.txt');
+});
+
+test.each([
+	['file:///srv/report.csv?x=/y#z', 'report.csv'],
+	['demo://folder/', 'folder'],
+	['demo://', undefined],
+	['urn:isbn:123', 'urn:isbn:123'],
+])('takes the name of a file from %s: %s', (uri, name) => {
+	expect(fileNameOf(uri)).toBe(name);
 });
