@@ -17,7 +17,8 @@ export function recentWords(
 
 const dayMs = 86_400_000;
 
-function whenWords(at: number, nowMs: number): string {
+/** When it was: the time of day for today and yesterday, before that the day. */
+export function whenWords(at: number, nowMs: number): string {
 	const date = new Date(at);
 	const clock = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 	const days = Math.round((startOfDay(nowMs) - startOfDay(at)) / dayMs);
