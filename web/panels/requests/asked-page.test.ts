@@ -8,6 +8,10 @@ test.each([
 	['http://[::1]:8080/', '[::1]:8080', 0],
 	['https://hаrbour.example/', 'xn--hrbour-3nf.example', 1],
 	['https://bank.example@evil.invalid/', 'evil.invalid', 1],
+	['https://bank.example@xn--bnk-5na.invalid/login', 'xn--bnk-5na.invalid', 2],
+	['https://evil.invalid@evil.invalid/', 'evil.invalid', 1],
+	['https://203.0.113.7/pay', '203.0.113.7', 1],
+	['https://harbour.example/a\u200bb', 'harbour.example', 1],
 ])('%s leads to %s', (url, host, warnings) => {
 	const page = readAskedPage(url);
 	expect(page).toMatchObject({ kind: 'page', host });
@@ -31,5 +35,21 @@ test.each([
 	expect(readAskedPage(url)).toMatchObject({
 		kind: 'refused',
 		reason: expect.stringMatching(reason) as string,
+	});
+});
+
+test('the letters that a name is made of are told, and what the server wrote where it differs', () => {
+	expect(readAskedPage('https://hаrbour.example/')).toMatchObject({
+		readAs: 'hаrbour.example',
+		written: 'https://hаrbour.example/',
+	});
+	expect(readAskedPage('https://harbour.example')).toMatchObject({ readAs: null, written: null });
+});
+
+test('only the host stands out, even where the same text stands before the @', () => {
+	expect(readAskedPage('https://evil.invalid@evil.invalid/')).toMatchObject({
+		before: 'https://evil.invalid@',
+		host: 'evil.invalid',
+		after: '/',
 	});
 });

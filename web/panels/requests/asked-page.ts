@@ -1,3 +1,5 @@
+import { readableHost } from '#shared/text/punycode.ts';
+import { hasInvisible } from '#shared/text/invisible.ts';
 import { whyNotOpened } from '../../content/opening-web-pages.ts';
 
 /** A page that a server wants a person to open, taken apart so that its host stands out. */
@@ -9,6 +11,10 @@ export type AskedPage =
 			readonly before: string;
 			readonly host: string;
 			readonly after: string;
+			/** The host with the letters that `xn--` stands for; null where it has none. */
+			readonly readAs: string | null;
+			/** As the server wrote it, where that is not what will be opened, letter for letter. */
+			readonly written: string | null;
 			readonly warnings: readonly string[];
 	  };
 
@@ -21,11 +27,17 @@ export function readAskedPage(url: unknown): AskedPage {
 	const parsed = new URL(url);
 	const reason = whyNotOpened(parsed);
 	if (reason !== null) return { kind: 'refused', reason, text };
-	const { href, protocol, host, username, password } = parsed;
-	const at = href.indexOf(host, protocol.length + 2);
+	const { href, protocol, host, hostname, username, password } = parsed;
+	const start = protocol.length + 2;
+	const at = href.indexOf(host, username || password ? href.indexOf('@', start) : start);
+	const readAs = readableHost(hostname);
 	const warnings = [
-		host.includes('xn--') ? 'The host is written in other letters than it looks: compare it with care.' : '',
+		host.includes('xn--')
+			? `It looks like ${readAs}, but letters in it are of another alphabet: compare it with care.`
+			: '',
 		username || password ? `It leads to ${host}, whatever stands before the @.` : '',
+		isAddress(hostname) ? `The host is an address, not a name: ${hostname}.` : '',
+		hasInvisible(url) ? 'There are characters in it that cannot be seen; they are marked below.' : '',
 	].filter(Boolean);
 	return {
 		kind: 'page',
@@ -33,6 +45,14 @@ export function readAskedPage(url: unknown): AskedPage {
 		before: href.slice(0, at),
 		host,
 		after: href.slice(at + host.length),
+		readAs: readAs === hostname ? null : readAs,
+		written: url === href || `${url}/` === href ? null : url,
 		warnings,
 	};
+}
+
+/** `URL` writes every IPv4 address as four numbers. Those of this machine are told by their name elsewhere. */
+function isAddress(hostname: string): boolean {
+	const isIp = /^\d+\.\d+\.\d+\.\d+$/.test(hostname) || hostname.startsWith('[');
+	return isIp && !/^(?:127\.|\[::1\])/.test(hostname);
 }

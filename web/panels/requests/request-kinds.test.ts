@@ -17,7 +17,7 @@ test.each([
 	['elicitation/create', {}, 'Elicitation', 'form'],
 	['elicitation/create', { mode: 'form' }, 'Elicitation', 'form'],
 	['elicitation/create', { mode: 'url' }, 'URL', 'page'],
-	['sampling/createMessage', {}, 'Sampling', 'json'],
+	['sampling/createMessage', {}, 'Sampling', 'words'],
 	['roots/list', null, 'Request', 'json'],
 ])('%s with %j is a %s, answered by %s', (method, params, title, answerBy) => {
 	expect(kindOf(request(method, params))).toMatchObject({ title, answerBy });

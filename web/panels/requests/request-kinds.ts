@@ -1,19 +1,33 @@
 import { isSchemaObject } from '#shared/schema/json-schema.ts';
-import type { ServerAnswer, ServerRequest } from '#shared/session/session-view.ts';
+import type { ServerAnswer } from '#shared/session/session-view.ts';
 import { RawJson } from '#shared/wire/raw-json.ts';
+import { samplingDraft, samplingSchema } from './sampling-schema.ts';
 
-/** One thing that a server may ask of a person, and what each answer to it is on the wire. */
+/** The part of a request by which its kind is told; one of a recording has no more. */
+export interface Asked {
+	readonly method: string;
+	readonly params: unknown;
+}
+
+/** One kind of request to a person, and what each answer to it is on the wire. */
 export interface RequestKind {
 	readonly title: string;
-	/** How the answer is given: in the server's form, by opening its page, or as JSON. */
-	readonly answerBy: 'form' | 'page' | 'json';
-	readonly fits: (request: ServerRequest) => boolean;
-	/** The JSON with which a person begins, where they write it. */
-	readonly draft: (request: ServerRequest) => string;
+	/** How the answer is given: in the server's form, by opening its page, as a model would, or as JSON. */
+	readonly answerBy: 'form' | 'page' | 'words' | 'json';
+	readonly fits: (asked: Asked) => boolean;
+	/** What the text of an accepted answer has to fit; null where nothing is asked of it. */
+	readonly schema: (params: Readonly<Record<string, unknown>>) => unknown;
+	/** The JSON with which a person begins, where no schema gives it. */
+	readonly draft: string;
+	/** Path of that text in the whole result. */
+	readonly path: readonly string[];
 	readonly accept: (text: string) => ServerAnswer;
 	readonly decline: ServerAnswer;
 	readonly cancel: ServerAnswer;
 }
+
+const declined: ServerAnswer = { kind: 'result', result: { action: 'decline' } };
+const cancelled: ServerAnswer = { kind: 'result', result: { action: 'cancel' } };
 
 /** The first that fits is it; the last fits everything. */
 const requestKinds: readonly RequestKind[] = [
@@ -21,31 +35,32 @@ const requestKinds: readonly RequestKind[] = [
 		title: 'Elicitation',
 		answerBy: 'form',
 		fits: ({ method, params }) => method === 'elicitation/create' && modeOf(params) !== 'url',
-		draft: () => '{}',
+		schema: ({ requestedSchema }) => requestedSchema,
+		draft: '{}',
+		path: ['content'],
 		accept: (text) => ({ kind: 'result', result: { action: 'accept', content: new RawJson(text) } }),
-		decline: { kind: 'result', result: { action: 'decline' } },
-		cancel: { kind: 'result', result: { action: 'cancel' } },
+		decline: declined,
+		cancel: cancelled,
 	},
 	{
 		title: 'URL',
 		answerBy: 'page',
 		fits: ({ method }) => method === 'elicitation/create',
-		draft: () => '{}',
+		schema: () => null,
+		draft: '{}',
+		path: ['content'],
 		// Specification, elicitation, URL mode: accept means consent, not completion, and has no content.
 		accept: () => ({ kind: 'result', result: { action: 'accept' } }),
-		decline: { kind: 'result', result: { action: 'decline' } },
-		cancel: { kind: 'result', result: { action: 'cancel' } },
+		decline: declined,
+		cancel: cancelled,
 	},
 	{
 		title: 'Sampling',
-		answerBy: 'json',
+		answerBy: 'words',
 		fits: ({ method }) => method === 'sampling/createMessage',
-		draft: () =>
-			JSON.stringify(
-				{ role: 'assistant', content: { type: 'text', text: '' }, model: 'a person', stopReason: 'endTurn' },
-				null,
-				2,
-			),
+		schema: () => samplingSchema,
+		draft: samplingDraft,
+		path: [],
 		accept: rawResult,
 		decline: { kind: 'error', code: -1, message: 'User rejected sampling request' },
 		cancel: { kind: 'error', code: -1, message: 'User cancelled sampling request' },
@@ -54,16 +69,18 @@ const requestKinds: readonly RequestKind[] = [
 		title: 'Request',
 		answerBy: 'json',
 		fits: () => true,
-		draft: () => '{}',
+		schema: () => null,
+		draft: '{}',
+		path: [],
 		accept: rawResult,
 		decline: { kind: 'error', code: -32603, message: 'The user declined the request' },
 		cancel: { kind: 'error', code: -32603, message: 'The user cancelled the request' },
 	},
 ];
 
-export function kindOf(request: ServerRequest): RequestKind {
-	const kind = requestKinds.find(({ fits }) => fits(request));
-	if (!kind) throw new Error(`No kind of request fits ${request.method}; the last of the list fits all.`);
+export function kindOf(asked: Asked): RequestKind {
+	const kind = requestKinds.find(({ fits }) => fits(asked));
+	if (!kind) throw new Error(`No kind of request fits ${asked.method}; the last of the list fits all.`);
 	return kind;
 }
 
