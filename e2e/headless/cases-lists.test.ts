@@ -28,8 +28,8 @@ test('a walk that leads nowhere ends, keeps what it has and says why', async () 
 	expect(resources.problem).toContain('"again" came a second time');
 	expect(templates).toMatchObject({ state: 'loaded', items: [{ name: 'x://{y}' }] });
 	expect(templates.problem).toBeUndefined();
-	expect(prompts).toMatchObject({ state: 'loaded', problem: 'Stopped after 64 pages; the server has more' });
-	expect(prompts.items).toHaveLength(64);
+	expect(prompts).toMatchObject({ state: 'loaded', problem: 'Stopped after 1000 pages; the server has more' });
+	expect(prompts.items).toHaveLength(1_000);
 });
 
 test('one bad entry hides no other: each is there, with what is wrong with it', async () => {

@@ -83,6 +83,16 @@ export class CatalogIndex {
 		this.#set(list, { state: 'failed', items: seen, problem: 'The answer could not be read' });
 	}
 
+	/** A person does not want the rest of the list. */
+	stop(list: ListName): void {
+		const walk = this.#walks.get(list);
+		if (!walk) return;
+		walk.next = undefined;
+		const items = walk.items.length > 0 ? walk.items : this.#lists[list].items;
+		const problem = `Cancelled after ${walk.pages} page${walk.pages === 1 ? '' : 's'}; the server may have more`;
+		this.#set(list, { state: 'failed', items, problem });
+	}
+
 	/** No more frames will come: what is still loading stays as far as it came. */
 	close(): void {
 		for (const { list } of listKinds) {

@@ -1,13 +1,13 @@
 import { delay } from '../protocol/delay.ts';
-import type { Reply } from '../protocol/reply.ts';
 import type { CatalogIndex } from './catalog.ts';
 import { listKinds } from './catalog-item.ts';
+import type { Operation } from './operation.ts';
 import type { ListName } from './session-view.ts';
 
 export interface ListLoaderOptions {
 	readonly catalog: CatalogIndex;
 	/** Asks for one page; resolves when its reply, whatever it is, is in the catalog. */
-	readonly ask: (method: string, params: Record<string, unknown>) => Promise<Reply>;
+	readonly ask: (method: string, params: Record<string, unknown>) => Pick<Operation, 'reply' | 'cancel'>;
 	readonly isOpen: () => boolean;
 }
 
@@ -19,6 +19,9 @@ const longestQuietMs = 10_000;
 export class ListLoader {
 	readonly #options: ListLoaderOptions;
 	readonly #running = new Map<ListName, Promise<void>>();
+	/** The page that each walk waits for. */
+	readonly #asked = new Map<ListName, Pick<Operation, 'cancel'>>();
+	readonly #unwanted = new Set<ListName>();
 	readonly #due = new Map<ListName, AbortController>();
 	readonly #reloads = new Map<ListName, { readonly at: number; readonly afterMs: number }>();
 
@@ -31,6 +34,13 @@ export class ListLoader {
 		const running = this.#running.get(list) ?? this.#walk(list).finally(() => this.#running.delete(list));
 		this.#running.set(list, running);
 		return running;
+	}
+
+	/** Ends a walk that goes on; what came so far stays. */
+	cancel(list: ListName): void {
+		if (!this.#running.has(list)) return;
+		this.#unwanted.add(list);
+		this.#asked.get(list)?.cancel('The list is not wanted any more');
 	}
 
 	/** The lists that the server declared; one whose first page finding the revision has brought is walked in full. */
@@ -71,9 +81,13 @@ export class ListLoader {
 	async #walk(list: ListName): Promise<void> {
 		const kind = listKinds.find((each) => each.list === list);
 		if (!kind) return;
+		this.#unwanted.delete(list);
 		let cursor: string | undefined;
 		do {
-			const reply = await this.#options.ask(kind.method, cursor === undefined ? {} : { cursor });
+			const asked = this.#options.ask(kind.method, cursor === undefined ? {} : { cursor });
+			this.#asked.set(list, asked);
+			const reply = await asked.reply;
+			if (this.#unwanted.has(list)) this.#options.catalog.stop(list);
 			cursor = this.#options.catalog.nextCursor(list);
 			// Whatever came, nobody waits for this page any more.
 			if (cursor === undefined) this.#options.catalog.settle(list, reply);

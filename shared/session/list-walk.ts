@@ -5,8 +5,8 @@ import { nameOf, readItem, type ItemPlace, type ListKind } from './catalog-item.
 import { isSameValue } from './same-value.ts';
 import type { CatalogItem } from './session-view.ts';
 
-/** So many pages of one list are asked for, no more. */
-const maxPages = 64;
+/** So many pages of one list are asked for, no more; a person may stop before. */
+const maxPages = 1_000;
 
 export interface Page {
 	readonly entries: readonly unknown[];

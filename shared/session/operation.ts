@@ -40,6 +40,8 @@ export interface OperationStatus {
 	/** Epoch ms. */
 	readonly startedAt: number;
 	readonly endedAt?: number;
+	/** How long a person was asked for something meanwhile, in all. */
+	readonly waitedMs: number;
 	readonly progress?: Progress;
 	/** What the call has become, where the server runs it as a task. */
 	readonly task?: TaskState;
@@ -84,6 +86,8 @@ export class RunningOperation implements Operation {
 	#pending: PendingRequest | null = null;
 	#lastId: RequestId | null = null;
 	#hasAskedForUrls = false;
+	/** Since when a person is asked; null while nobody is. */
+	#askedSince: number | null = null;
 	#status: OperationStatus;
 
 	constructor(draft: RequestDraft, options: RequestOptions, context: OperationContext) {
@@ -99,7 +103,7 @@ export class RunningOperation implements Operation {
 			signal: this.#cancelled.signal,
 			onCount: (open) => this.#wait(open > 0),
 		});
-		this.#status = { state: 'running', startedAt: Date.now(), requestSeqs: [] };
+		this.#status = { state: 'running', startedAt: Date.now(), waitedMs: 0, requestSeqs: [] };
 		this.reply = this.#run().then((reply) => this.#end(reply));
 	}
 
@@ -267,6 +271,13 @@ export class RunningOperation implements Operation {
 	}
 
 	#change(change: Partial<OperationStatus>): void {
+		const { state: before, waitedMs } = this.#status;
+		const { state = before } = change;
+		if (state === 'waiting-for-person') this.#askedSince ??= Date.now();
+		else if (this.#askedSince !== null) {
+			change = { ...change, waitedMs: waitedMs + Date.now() - this.#askedSince };
+			this.#askedSince = null;
+		}
 		this.#status = { ...this.#status, ...change };
 		this.#context.onChange();
 	}

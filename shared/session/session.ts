@@ -74,7 +74,7 @@ export class Session implements SessionView {
 	readonly #note = (sentence: string) => this.#tell({ kind: 'note' }, sentence);
 	readonly #lists = new ListLoader({
 		catalog: this.#record.catalog,
-		ask: this.#ask,
+		ask: (method, params) => this.request(method, params),
 		isOpen: () => Boolean(this.#link?.open),
 	});
 
@@ -276,6 +276,11 @@ export class Session implements SessionView {
 	/** Walks all pages of a list anew. */
 	load(list: ListName): Promise<void> {
 		return this.#link?.open ? this.#lists.load(list) : Promise.resolve();
+	}
+
+	/** Ends a walk through pages that goes on; what came so far stays. */
+	cancelLoad(list: ListName): void {
+		this.#lists.cancel(list);
 	}
 
 	/** Asks to hear of updates of this resource; how it goes is in `subscriptions`. */

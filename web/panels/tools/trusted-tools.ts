@@ -2,6 +2,7 @@ import type { ServerEntry } from '#shared/config/server-entry.ts';
 import { isSchemaObject } from '#shared/schema/json-schema.ts';
 import type { CatalogItem } from '#shared/session/session-view.ts';
 import type { Preferences } from '../../app/preferences.ts';
+import { hash, toolIdentity } from './server-identity.ts';
 
 /** How a tool stands to what the person has allowed without asking again. */
 export type Trust = 'unknown' | 'trusted' | 'changed';
@@ -20,13 +21,13 @@ export class TrustedTools {
 	}
 
 	async standing(entry: ServerEntry, tool: CatalogItem): Promise<Trust> {
-		const kept = this.#read()[await hash(identity(entry, tool))];
+		const kept = this.#read()[await toolIdentity(entry, tool.name)];
 		if (kept === undefined) return 'unknown';
 		return kept === (await hash(definition(tool))) ? 'trusted' : 'changed';
 	}
 
 	async trust(entry: ServerEntry, tool: CatalogItem): Promise<void> {
-		const kept = { ...this.#read(), [await hash(identity(entry, tool))]: await hash(definition(tool)) };
+		const kept = { ...this.#read(), [await toolIdentity(entry, tool.name)]: await hash(definition(tool)) };
 		this.#preferences.keep(name, JSON.stringify(kept));
 	}
 
@@ -36,16 +37,6 @@ export class TrustedTools {
 	}
 }
 
-function identity({ launch }: ServerEntry, tool: CatalogItem): string {
-	const server = launch.kind === 'stdio' ? [launch.command, ...launch.args, launch.cwd ?? ''] : [launch.url];
-	return JSON.stringify([launch.kind, server, tool.name]);
-}
-
 function definition(tool: CatalogItem): string {
 	return JSON.stringify(tool.value);
-}
-
-async function hash(text: string): Promise<string> {
-	const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-	return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
