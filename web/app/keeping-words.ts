@@ -4,7 +4,7 @@ import type { StoreProblem } from '../store/store-message.ts';
 export function keepingWords({ code, reason }: StoreProblem): string {
 	switch (code) {
 		case 'full':
-			return 'This browser has no more room: new traffic is in memory only, and goes with this page. Delete old sessions on the start page, or export this one.';
+			return 'This browser has no more room: new traffic is in memory only, and goes with this page. Delete old sessions, or export this one.';
 		case 'unavailable':
 			return `This browser keeps nothing, as in a private window or where storage is switched off: traffic is in memory only, and goes with this page. Export what you want to keep. (${reason})`;
 		case 'failed':
