@@ -9,6 +9,8 @@ export interface ListLoaderOptions {
 	/** Asks for one page; resolves when its reply, whatever it is, is in the catalog. */
 	readonly ask: (method: string, params: Record<string, unknown>) => Pick<Operation, 'reply' | 'cancel'>;
 	readonly isOpen: () => boolean;
+	/** A list changed without a frame. */
+	readonly onChange: () => void;
 }
 
 /** A server that changes its lists all the time is asked ever more seldom, down to once in so long. */
@@ -78,6 +80,11 @@ export class ListLoader {
 		this.#due.clear();
 	}
 
+	#stop(list: ListName): void {
+		this.#options.catalog.stop(list);
+		this.#options.onChange();
+	}
+
 	async #walk(list: ListName): Promise<void> {
 		const kind = listKinds.find((each) => each.list === list);
 		if (!kind) return;
@@ -87,7 +94,7 @@ export class ListLoader {
 			const asked = this.#options.ask(kind.method, cursor === undefined ? {} : { cursor });
 			this.#asked.set(list, asked);
 			const reply = await asked.reply;
-			if (this.#unwanted.has(list)) this.#options.catalog.stop(list);
+			if (this.#unwanted.has(list)) this.#stop(list);
 			cursor = this.#options.catalog.nextCursor(list);
 			// Whatever came, nobody waits for this page any more.
 			if (cursor === undefined) this.#options.catalog.settle(list, reply);

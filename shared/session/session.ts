@@ -76,6 +76,7 @@ export class Session implements SessionView {
 		catalog: this.#record.catalog,
 		ask: (method, params) => this.request(method, params),
 		isOpen: () => Boolean(this.#link?.open),
+		onChange: () => this.#changed(),
 	});
 
 	constructor(options: SessionOptions | { readonly recording: string }) {
