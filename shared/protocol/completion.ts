@@ -1,3 +1,5 @@
+import { asObject } from './dress.ts';
+import { found } from './found.ts';
 import type { Revision } from './revision.ts';
 
 /** What is completed: an argument of a prompt, or a variable of a resource template. */
@@ -22,4 +24,36 @@ export function completionParams(
 ): Record<string, unknown> {
 	const hasContext = Object.keys(chosen).length > 0 && !withoutContext.includes(revision.id);
 	return { ref, argument, ...(hasContext ? { context: { arguments: chosen } } : {}) };
+}
+
+/** What a server suggests (specification, completion: `CompleteResult`). */
+export interface Suggestions {
+	readonly values: readonly string[];
+	/** How many there are in all, where the server says so. */
+	readonly total?: number;
+	/** There are more than these. */
+	readonly hasMore: boolean;
+	/** What is not as the specification has it, in a sentence. */
+	readonly problem?: string;
+}
+
+/** Reads the result of `completion/complete`, whatever it is. */
+export function readSuggestions(result: unknown): Suggestions {
+	const completion = asObject(asObject(result)['completion']);
+	const { values, total, hasMore } = completion;
+	if (!Array.isArray(values)) {
+		return {
+			values: [],
+			hasMore: false,
+			problem: `Expected a list in \`completion.values\`, found ${found(values)}`,
+		};
+	}
+	const texts = values.filter((value) => typeof value === 'string');
+	const odd = values.length - texts.length;
+	return {
+		values: [...new Set(texts)],
+		hasMore: hasMore === true || (typeof total === 'number' && total > values.length),
+		...(typeof total === 'number' ? { total } : {}),
+		...(odd > 0 ? { problem: `Expected strings in \`completion.values\`, found ${odd} other` } : {}),
+	};
 }

@@ -71,7 +71,8 @@ export class Subscriptions {
 
 	/** Resolves when the server was asked; how it went is in `all`. */
 	async subscribe(uri: string): Promise<void> {
-		if (!this.#options.connection() || this.#all.get(uri)?.state === 'open') return;
+		const state = this.#all.get(uri)?.state;
+		if (!this.#options.connection() || state === 'open' || state === 'opening') return;
 		this.#set(uri, { state: 'opening', updates: 0 });
 		if (this.#isStateless) this.#listen();
 		else await this.#ask(uri);
@@ -81,7 +82,7 @@ export class Subscriptions {
 		if (!this.#all.has(uri)) return;
 		this.#replace([...this.#all].filter(([each]) => each !== uri));
 		if (this.#isStateless) this.#listen();
-		else if (this.#options.connection()) await this.#options.ask('resources/unsubscribe', { uri });
+		else if (this.#options.connection()) await this.#askToStop(uri);
 	}
 
 	/** Hears of every notification of the server. */
@@ -104,6 +105,12 @@ export class Subscriptions {
 		if (!this.#all.has(uri)) return;
 		if (reply.kind === 'result') this.#set(uri, { state: 'open' });
 		else this.#set(uri, { state: 'refused', problem: whyNot(reply) });
+	}
+
+	/** We count no more updates, whatever the server says; but a person should know if it goes on. */
+	async #askToStop(uri: string): Promise<void> {
+		const reply = await this.#options.ask('resources/unsubscribe', { uri });
+		if (reply.kind !== 'result') this.#options.tell(`The subscription to ${uri} may go on. ${whyNot(reply)}`);
 	}
 
 	#listen(): void {
