@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageSize, isAnimated, sniffType } from './sniff.ts';
+import { imageSize, isAnimated, isCutOff, sniffType } from './sniff.ts';
 
 /** Latin-1 text as bytes, padded with zeros. */
 function bytes(text: string, length = text.length): Uint8Array {
@@ -86,4 +86,22 @@ test.each([
 	['no picture', 'hello', false],
 ])('says of %s that it moves: %s', (_, file, moves) => {
 	expect(isAnimated(bytes(file))).toBe(moves);
+});
+
+const pngHead = '\x89PNG\r\n\x1a\n\0\0\0\x02IHDR\0\0crc_';
+
+test.each([
+	['a whole PNG', `${pngHead}\0\0\0\0IENDcrc_`, false],
+	['a PNG with more behind it', `${pngHead}\0\0\0\0IENDcrc_more`, false],
+	['a PNG inside its data', `${pngHead}\0\0\0\xffIDATabc`, true],
+	['a PNG without its last bytes', `${pngHead}\0\0\0\0IENDcr`, true],
+	['a GIF', `${gifHead}${gifPicture};`, false],
+	['a GIF without its end', `${gifHead}${gifPicture}`, true],
+	['a WebP', 'RIFF\x08\0\0\0WEBPVP8 ', false],
+	['a WebP without its data', 'RIFF\x0c\0\0\0WEBPVP8 ', true],
+	['a JPEG', '\xff\xd8\xff\xe0\0\x02\xff\xd9', false],
+	['a JPEG without its end', '\xff\xd8\xff\xe0\0\x02\xd9', true],
+	['no picture', 'hello', false],
+])('says of %s that it is cut off: %s', (_, file, isCut) => {
+	expect(isCutOff(bytes(file))).toBe(isCut);
 });

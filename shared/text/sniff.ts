@@ -35,6 +35,30 @@ export function isAnimated(bytes: Uint8Array): boolean {
 	}
 }
 
+/** Whether a picture ends before its own structure says; a browser draws what there is of it, and says nothing. */
+export function isCutOff(bytes: Uint8Array): boolean {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	try {
+		switch (sniffType(bytes)) {
+			case 'image/png':
+				return pngEnd(bytes, view) > bytes.length;
+			case 'image/gif':
+				return bytes.lastIndexOf(0x3b) < 0;
+			case 'image/webp':
+				return view.getUint32(4, true) + 8 > bytes.length;
+			case 'image/bmp':
+				return view.getUint32(2, true) > bytes.length;
+			case 'image/jpeg':
+				return !endsJpeg(bytes);
+			default:
+				return false;
+		}
+	} catch (error) {
+		if (error instanceof RangeError) return true;
+		throw error;
+	}
+}
+
 interface Signature {
 	readonly type: string;
 	readonly matches: (bytes: Uint8Array) => boolean;
@@ -102,6 +126,21 @@ function webpSize(bytes: Uint8Array, view: DataView): ImageSize | null {
 	}
 	if (!has(bytes, 12, 'VP8 ')) return null;
 	return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+}
+
+/** Past the chunk IEND. */
+function pngEnd(bytes: Uint8Array, view: DataView): number {
+	let at = 8;
+	while (!has(bytes, at + 4, 'IEND')) at += 12 + view.getUint32(at);
+	return at + 12;
+}
+
+/** ITU T.81 B.1.1.3: EOI. Cameras write more behind it. */
+function endsJpeg(bytes: Uint8Array): boolean {
+	for (let at = bytes.lastIndexOf(0xd9); at > 0; at = bytes.lastIndexOf(0xd9, at - 1)) {
+		if (bytes[at - 1] === 0xff) return true;
+	}
+	return false;
 }
 
 // GIF89a appendix A: blocks follow the colour table; each picture begins with a comma, each extension with an "!".

@@ -15,6 +15,7 @@ test('knows the size before the picture is drawn', () => {
 	expect(pictureFacts(png(640, 480))).toEqual({
 		size: '640×480',
 		isAnimated: false,
+		isCutOff: true,
 		tooLarge: null,
 		isBeyondDrawing: false,
 	});
