@@ -26,5 +26,5 @@ test.each(rows)('fills the whole line for $kind', (facts) => {
 test('writes times and sizes for people', () => {
 	const [facts] = rows;
 	const texts = columns.map((column) => (facts ? column.text(entry, facts) : ''));
-	expect(texts.slice(3)).toEqual(['tools/list', '19 tools', '46 ms', '1', '28.4 kB']);
+	expect(texts.slice(4)).toEqual(['tools/list', '19 tools', '', '46 ms', '1', '28.4 kB']);
 });

@@ -71,6 +71,18 @@ export class LogView {
 		return this.#isGrouped ? this.#treeRows.rows : this.#flatRows;
 	}
 
+	/** How many frames pass, also those that a closed row has. */
+	get flatCount(): number {
+		return this.#flatRows.length;
+	}
+
+	/** The time from the first row to the last; null without rows. */
+	get span(): TimeRange | null {
+		const first = this.#flatRows[0];
+		const last = this.#flatRows.at(-1);
+		return first && last ? { from: first.frame.at, to: Math.max(first.frame.at, last.frame.at) } : null;
+	}
+
 	/** Where a row stands in the tree of calls; undefined where it stands by itself. */
 	placeInTree(seq: number): TreePlace | undefined {
 		return this.#isGrouped ? this.#treeRows.places.get(seq) : undefined;
