@@ -2,6 +2,7 @@ import Activity from '@lucide/svelte/icons/activity';
 import FileText from '@lucide/svelte/icons/file-text';
 import House from '@lucide/svelte/icons/house';
 import Inbox from '@lucide/svelte/icons/inbox';
+import ListChecks from '@lucide/svelte/icons/list-checks';
 import MessageSquareText from '@lucide/svelte/icons/message-square-text';
 import ScrollText from '@lucide/svelte/icons/scroll-text';
 import Wrench from '@lucide/svelte/icons/wrench';
@@ -66,6 +67,13 @@ export const panels: readonly Panel[] = [
 		label: 'Logs',
 		icon: ScrollText,
 		load: () => import('../panels/logs/LogsPanel.svelte'),
+	},
+	{
+		name: 'tasks',
+		label: 'Tasks',
+		icon: ListChecks,
+		count: ({ tasks }) => tasks.length || undefined,
+		load: () => import('../panels/tasks/TasksPanel.svelte'),
 	},
 ];
 

@@ -6,6 +6,7 @@ export const sectionNames = [
 	'prompts',
 	'requests',
 	'logs',
+	'tasks',
 	'wire',
 ] as const;
 
