@@ -3,14 +3,29 @@ import type AjvCore from 'ajv/dist/core.js';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { faultMessage } from './fault-message.ts';
+import { readDraft04 } from './draft-04.ts';
 import { isSchemaObject, without } from './json-schema.ts';
+import { tellFaults, type AskBranch } from './tell-faults.ts';
 import type { Fault, Verdict } from './validator.ts';
 
 type Compiled =
-	{ readonly ok: true; readonly check: ValidateFunction } | { readonly ok: false; readonly reason: string };
+	| { readonly ok: true; readonly check: ValidateFunction; readonly ask: AskBranch }
+	| { readonly ok: false; readonly reason: string };
 
-const options: Options = { strict: false, allErrors: true, logger: false, validateFormats: true };
+const options: Options = {
+	strict: false,
+	allErrors: true,
+	logger: false,
+	validateFormats: true,
+	// `1e400` is a JSON number, whatever a double makes of it.
+	strictNumbers: false,
+	// 0.3 is a multiple of 0.1, though not as doubles.
+	multipleOfPrecision: 10,
+	// An error says which schema it is of, so that of alternatives the one that was meant can be told.
+	verbose: true,
+};
+
+const draft04 = 'http://json-schema.org/draft-04/schema';
 
 /** Dialects by their `$schema`, without the `#` at the end; without one it is 2020-12 (MCP 2025-11-25, basic/json-schema). */
 const dialects = new Map<string, () => AjvCore>([
@@ -18,10 +33,11 @@ const dialects = new Map<string, () => AjvCore>([
 	['https://json-schema.org/draft/2019-09/schema', () => new Ajv2019(options)],
 	['http://json-schema.org/draft-07/schema', () => new Ajv(options)],
 	['http://json-schema.org/draft-06/schema', () => new Ajv(options)],
+	[draft04, () => new Ajv(options)],
 	['http://json-schema.org/schema', () => new Ajv2020(options)],
 ]);
 const defaultDialect = 'https://json-schema.org/draft/2020-12/schema';
-const mostFaults = 100;
+const rootKey = 'schema:/root';
 const mostSchemas = 20;
 
 /** Validates with ajv, the library of most hosts, so its verdicts are theirs. Takes as long as the schema makes it take. */
@@ -38,7 +54,7 @@ export class AjvValidator {
 			return invalid([{ pointer: '', keyword: 'json', message: `Is not JSON: ${messageOf(error)}` }]);
 		}
 		if (compiled.check(value)) return { kind: 'valid' };
-		return invalid(readFaults(compiled.check.errors ?? []));
+		return invalid(tellFaults(compiled.check.errors ?? [], compiled.ask));
 	}
 
 	#compile(schema: unknown): Compiled {
@@ -65,16 +81,32 @@ function compile(schema: unknown): Compiled {
 	if (!create) {
 		return {
 			ok: false,
-			reason: `The dialect ${JSON.stringify(name)} is not one of 2020-12, 2019-09, draft-07, draft-06.`,
+			reason: `The dialect ${JSON.stringify(name)} is not one of 2020-12, 2019-09, draft-07, draft-06, draft-04.`,
 		};
 	}
 	try {
 		const ajv = create();
 		addFormats(ajv);
 		// The dialect is chosen already; ajv would look for a meta-schema under exactly this spelling.
-		return { ok: true, check: ajv.compile(isSchemaObject(schema) ? without(schema, '$schema') : schema) };
+		const bare = isSchemaObject(schema) ? without(schema, '$schema') : schema;
+		const read = canonical(name) === draft04 ? readDraft04(bare) : bare;
+		if (!isSchemaObject(read)) return { ok: true, check: ajv.compile(bare), ask: () => null };
+		const check = ajv.compile(read);
+		const base = typeof read['$id'] === 'string' ? read['$id'].replace(/#.*$/, '') : rootKey;
+		if (base === rootKey) ajv.addSchema(read, rootKey);
+		return { ok: true, check, ask: (schemaPath, value) => askBranch(ajv, base + schemaPath, value) };
 	} catch (error) {
 		return { ok: false, reason: messageOf(error) };
+	}
+}
+
+function askBranch(ajv: AjvCore, reference: string, value: unknown): readonly ErrorObject[] | null {
+	try {
+		const check = ajv.getSchema(reference);
+		if (!check || check(value)) return null;
+		return check.errors ?? null;
+	} catch {
+		return null; // a branch that cannot be asked alone: the whole has been judged already
 	}
 }
 
@@ -83,23 +115,6 @@ function canonical(dialect: string): string {
 	return (
 		[...dialects.keys()].find((known) => known.replace(/^https?/, '') === bare.replace(/^https?/, '')) ?? bare
 	);
-}
-
-function readFaults(errors: readonly ErrorObject[]): readonly Fault[] {
-	// A failed `anyOf` reports each branch too; "then" and "else" repeat what their keywords say.
-	const telling = errors.filter(({ keyword }) => keyword !== 'if');
-	return telling.slice(0, mostFaults).map((error) => {
-		const member: unknown =
-			error.params['missingProperty'] ??
-			error.params['additionalProperty'] ??
-			error.params['unevaluatedProperty'];
-		return {
-			pointer: error.instancePath,
-			keyword: error.keyword,
-			message: faultMessage(error.keyword, error.params, error.message ?? 'Does not fit the schema'),
-			...(typeof member === 'string' ? { member } : {}),
-		};
-	});
 }
 
 function invalid(faults: readonly Fault[]): Verdict {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { branchOf, initialText, keyOrder, seedText, stateOf, textFor } from './field-state.ts';
+import { branchOf } from './branch-of.ts';
+import { initialText, seedText, stateOf, textFor } from './field-state.ts';
 import { readForm, type Field, type FieldOf } from './form-model.ts';
+import { keyOrder } from './key-order.ts';
 
 const form = (properties: object, required: readonly string[] = []): Field =>
 	readForm({ type: 'object', properties, required });

@@ -1,6 +1,7 @@
 import { compactJson } from '../wire/raw-json.ts';
-import type { Field, FieldOf, FieldState, JsonPath } from './form-model.ts';
-import { JsonDocument, type KeyOrder } from './json-edit.ts';
+import { fits } from './branch-of.ts';
+import type { Field, FieldOf, FieldState } from './field.ts';
+import { formatJson } from './format-json.ts';
 
 /** Which of the five states a field is in, read from its JSON text (undefined: the key is not there). */
 export function stateOf(field: Field, raw: string | undefined): FieldState {
@@ -33,8 +34,12 @@ export function textFor(field: Field, state: FieldState): string | null | undefi
 	}
 }
 
+/** A schema may ask for itself inside itself. */
+const deepestSeed = 4;
+const mostSeeds = 20;
+
 /** What stands in a new item of a list, or in an object that was just added: the defaults, else the least that is legal. */
-export function seedText(field: Field): string {
+export function seedText(field: Field, depth = 0): string {
 	if (field.defaultText !== undefined) return field.defaultText;
 	switch (field.kind) {
 		case 'text':
@@ -46,15 +51,29 @@ export function seedText(field: Field): string {
 		case 'choice':
 			return field.options[0]?.text ?? 'null';
 		case 'choices':
-		case 'array':
 			return '[]';
+		case 'array':
+			return formatJson(seedOfList(field, depth));
 		case 'object':
-			return initialText(field);
+			return formatJson(seedOfObject(field, depth));
 		case 'union':
-			return field.branches[0] ? seedText(field.branches[0]) : 'null';
+			return field.branches[0] && depth < deepestSeed ? seedText(field.branches[0], depth + 1) : 'null';
 		case 'json':
-			return emptyText(field);
+			return field.accepts === 'any' ? '{}' : emptyText(field);
 	}
+}
+
+/** What a branch begins with when a person chooses it, with the constants that tell it from the others, required or not. */
+export function seedOfBranch(union: FieldOf<'union'>, index: number): string {
+	const branch = union.branches[index];
+	if (!branch) return 'null';
+	if (branch.kind !== 'object' || branch.defaultText !== undefined) return seedText(branch);
+	const neighbours = union.branches.filter((other) => other !== branch);
+	const seeds = branch.fields().map((field) => {
+		const isTelling = isConstant(field) && neighbours.some((other) => hasConstant(other, field.name));
+		return [field.name, isTelling ? field.options[0]?.text : initialSeed(field, 0)] as const;
+	});
+	return formatJson(objectText(seeds));
 }
 
 /**
@@ -63,79 +82,48 @@ export function seedText(field: Field): string {
  */
 export function initialText(root: Field): string {
 	if (root.defaultText !== undefined && root.defaultText !== 'null') return root.defaultText;
-	if (root.kind !== 'object') return '{}';
-	let text = '{}';
-	for (const field of root.fields()) {
-		const seed = initialSeed(field);
-		if (seed !== undefined) text = new JsonDocument(text).write([field.name], seed);
+	if (root.kind === 'object') return formatJson(seedOfObject(root, 0));
+	if (root.kind === 'union') {
+		const [first] = root.branches;
+		return first?.kind === 'object' ? seedOfBranch(root, 0) : '{}';
 	}
-	return text;
+	return root.kind === 'array' ? formatJson(seedOfList(root, 0)) : '{}';
 }
 
-/** The keys of each object of a form in the order of its schema. */
-export function keyOrder(root: Field): KeyOrder {
-	return (parent) => {
-		const field = fieldAt(root, parent);
-		return field ? namesOf(field) : [];
-	};
+function seedOfObject(object: FieldOf<'object'>, depth: number): string {
+	return objectText(object.fields().map((field) => [field.name, initialSeed(field, depth)] as const));
 }
 
-/** Which branch a value belongs to, by its JSON type and constants; -1 where none fits. */
-export function branchOf(field: FieldOf<'union'>, raw: string | undefined): number {
-	if (raw === undefined) return -1;
-	const exact = field.branches.findIndex((branch) => fits(branch, raw));
-	return exact >= 0 ? exact : field.branches.findIndex((branch) => fitsLoosely(branch, raw));
+function objectText(seeds: readonly (readonly [name: string, seed: string | undefined])[]): string {
+	const members = seeds.flatMap(([name, seed]) =>
+		seed === undefined ? [] : [`${JSON.stringify(name)}:${seed}`],
+	);
+	return `{${members.join(',')}}`;
 }
 
-function fits(field: Field, raw: string): boolean {
-	switch (field.kind) {
-		case 'text':
-			return raw.startsWith('"');
-		case 'number':
-			return /^-?\d/.test(raw) && (!field.isInteger || !/[.eE]/.test(raw));
-		case 'boolean':
-			return raw === 'true' || raw === 'false';
-		case 'choice':
-			return field.options.some(({ text }) => text === compactJson(raw));
-		case 'choices':
-		case 'array':
-			return raw.startsWith('[');
-		case 'object':
-			return raw.startsWith('{') && fitsMembers(field, new JsonDocument(raw));
-		case 'union':
-			return field.branches.some((branch) => fits(branch, raw));
-		case 'json':
-			return field.words.startsWith('object')
-				? raw.startsWith('{')
-				: field.words.startsWith('list')
-					? raw.startsWith('[')
-					: true;
-	}
+function isConstant(field: Field): field is FieldOf<'choice'> {
+	return field.kind === 'choice' && field.options.length === 1;
 }
 
-function fitsMembers(field: FieldOf<'object'>, document: JsonDocument): boolean {
-	return field.fields().every((member) => {
-		const raw = document.read([member.name]);
-		if (raw === undefined) return !member.isRequired;
-		return member.kind !== 'choice' || fits(member, raw);
-	});
+function hasConstant(branch: Field, name: string): boolean {
+	return (
+		branch.kind === 'object' && branch.fields().some((field) => field.name === name && isConstant(field))
+	);
 }
 
-/** An object that someone is still filling in belongs to the branch whose constants it has. */
-function fitsLoosely(field: Field, raw: string): boolean {
-	if (field.kind !== 'object' || !raw.startsWith('{')) return false;
-	const document = new JsonDocument(raw);
-	return field.fields().every((member) => {
-		const value = document.read([member.name]);
-		return member.kind !== 'choice' || value === undefined || fits(member, value);
-	});
-}
-
-function initialSeed(field: Field): string | undefined {
+function initialSeed(field: Field, depth: number): string | undefined {
 	if (field.defaultText !== undefined) return field.defaultText === 'null' ? undefined : field.defaultText;
-	if (field.isRequired && field.kind === 'choice' && field.options.length === 1)
-		return field.options[0]?.text;
-	return undefined;
+	if (!field.isRequired) return undefined;
+	if (isConstant(field)) return field.options[0]?.text;
+	if (field.kind !== 'object' || depth >= deepestSeed) return undefined;
+	const inner = seedOfObject(field, depth + 1);
+	return inner === '{}' ? undefined : inner;
+}
+
+function seedOfList(list: FieldOf<'array'>, depth: number): string {
+	if (depth >= deepestSeed) return '[]';
+	const length = Math.min(list.least, list.most, mostSeeds);
+	return `[${Array.from({ length }, (_, index) => seedText(list.item(index), depth + 1)).join(',')}]`;
 }
 
 function emptyText(field: Field): string {
@@ -146,35 +134,8 @@ function emptyText(field: Field): string {
 		case 'object':
 			return '{}';
 		case 'json':
-			return field.words.startsWith('list') ? '[]' : '{}';
+			return field.accepts === 'array' ? '[]' : '{}';
 		default:
 			return '""';
 	}
-}
-
-function fieldAt(root: Field, path: JsonPath): Field | undefined {
-	let fields: readonly Field[] = [root];
-	for (const step of path) {
-		fields = fields.flatMap((field) => childrenAt(field, step));
-		if (fields.length === 0) return undefined;
-	}
-	return fields[0];
-}
-
-function childrenAt(field: Field, step: string | number): readonly Field[] {
-	switch (field.kind) {
-		case 'object':
-			return field.fields().filter(({ name }) => name === step);
-		case 'array':
-			return typeof step === 'number' ? [field.item(step)] : [];
-		case 'union':
-			return field.branches.flatMap((branch) => childrenAt(branch, step));
-		default:
-			return [];
-	}
-}
-
-function namesOf(field: Field): readonly string[] {
-	if (field.kind === 'object') return field.fields().map(({ name }) => name);
-	return field.kind === 'union' ? [...new Set(field.branches.flatMap(namesOf))] : [];
 }

@@ -1,7 +1,6 @@
 import { tokenize, type JsonNode, type JsonProblem, type JsonTokens } from '../wire/json-text.ts';
-import { formatPointer, nodeAt } from '../wire/json-pointer.ts';
 import { compactJson } from '../wire/raw-json.ts';
-import type { JsonPath } from './form-model.ts';
+import type { JsonPath } from './field.ts';
 import { formatJson } from './format-json.ts';
 
 /** The names of an object's keys in the order of its schema; empty where there is none. */
@@ -15,6 +14,9 @@ export class JsonDocument {
 	readonly text: string;
 	readonly problem: JsonProblem | null;
 	readonly #tokens: JsonTokens;
+	/** Of the objects and lists that were looked into: their members by key, their items in order. */
+	readonly #members = new Map<number, ReadonlyMap<string, number>>();
+	readonly #items = new Map<number, readonly number[]>();
 
 	constructor(text: string) {
 		this.text = text;
@@ -31,6 +33,20 @@ export class JsonDocument {
 	/** How many members or items the value at this path has. */
 	count(path: JsonPath): number {
 		return this.#find(path)?.childCount ?? 0;
+	}
+
+	/** The different keys of the object at this path, in the order of the text. */
+	keys(path: JsonPath): readonly string[] {
+		const node = this.#find(path);
+		return node?.kind === 'object' ? [...this.#membersOf(node).keys()] : [];
+	}
+
+	/** Gives a member another key; its value and its place stay. */
+	rename(object: JsonPath, from: string, to: string): string {
+		const node = this.#find([...object, from]);
+		return node && node.keyStart >= 0
+			? this.#splice(node.keyStart, node.keyEnd, JSON.stringify(to))
+			: this.text;
 	}
 
 	/** Puts a value at this path, and the objects and lists around it where they are missing. */
@@ -89,19 +105,49 @@ export class JsonDocument {
 		].join('');
 	}
 
-	/** Of two members with one key it is the last, as for JSON.parse. */
 	#find(path: JsonPath): JsonNode | undefined {
-		return this.problem ? undefined : nodeAt(this.#tokens, formatPointer(path));
+		let node = this.problem ? undefined : this.#tokens.at(0);
+		for (const step of path) {
+			const index: number | undefined =
+				node?.kind === 'object'
+					? this.#membersOf(node).get(String(step))
+					: node?.kind === 'array'
+						? this.#itemsOf(node)[Number(step)]
+						: undefined;
+			node = index === undefined ? undefined : this.#tokens.at(index);
+		}
+		return node;
+	}
+
+	/** Of two members with one key it is the last, as for JSON.parse. */
+	#membersOf(object: JsonNode): ReadonlyMap<string, number> {
+		const known = this.#members.get(object.index);
+		if (known) return known;
+		const members = new Map<string, number>();
+		for (const { index } of this.#tokens.children(object.index)) {
+			members.set(this.#tokens.key(index) ?? '', index);
+		}
+		this.#members.set(object.index, members);
+		return members;
+	}
+
+	#itemsOf(list: JsonNode): readonly number[] {
+		const known = this.#items.get(list.index);
+		if (known) return known;
+		const items = Array.from(this.#tokens.children(list.index), ({ index }) => index);
+		this.#items.set(list.index, items);
+		return items;
 	}
 
 	/** Behind the last member that the schema names earlier; a key that the schema does not name comes last. */
 	#placeOf(object: JsonNode, key: string, names: readonly string[]): number {
-		const rank = names.indexOf(key);
+		const ranks = new Map(names.map((name, rank) => [name, rank]));
+		const own = ranks.get(key);
 		const members = [...this.#tokens.children(object.index)];
-		if (rank < 0) return members.length;
+		if (own === undefined) return members.length;
 		const earlier = members.findLastIndex((member) => {
-			const other = names.indexOf(this.#tokens.key(member.index) ?? '');
-			return other >= 0 && other < rank;
+			const other = ranks.get(this.#tokens.key(member.index) ?? '');
+			return other !== undefined && other < own;
 		});
 		return earlier + 1;
 	}

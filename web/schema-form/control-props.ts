@@ -16,9 +16,3 @@ export interface ControlProps<Kind extends Field['kind'] = Field['kind']> {
 export function ghostText(state: string): string | undefined {
 	return { absent: 'not sent', null: 'null', empty: '""' }[state];
 }
-
-/** The name by which assistive technology finds a control: the wire name, an item of a list with that list's. */
-export function controlName(field: Field): string {
-	const [parent] = field.path.slice(-2);
-	return /^\d+$/.test(field.name) && field.path.length > 1 ? `${String(parent)}[${field.name}]` : field.name;
-}

@@ -1,9 +1,11 @@
-import { SvelteMap } from 'svelte/reactivity';
-import { keyOrder, textFor } from '#shared/schema/field-state.ts';
+import { SvelteMap, SvelteSet } from 'svelte/reactivity';
+import { initialText, textFor } from '#shared/schema/field-state.ts';
 import type { Field, FieldState, JsonPath } from '#shared/schema/form-model.ts';
 import { JsonDocument, type KeyOrder } from '#shared/schema/json-edit.ts';
-import type { Fault, Verdict } from '#shared/schema/validator.ts';
+import { fieldAt, keyOrder } from '#shared/schema/key-order.ts';
+import type { Verdict } from '#shared/schema/validator.ts';
 import { formatPointer } from '#shared/wire/json-pointer.ts';
+import { FaultPlaces } from './fault-places.ts';
 
 /**
  * A form and its JSON as two views of one text. Controls edit the text at one place; what is typed and is no JSON yet (`1.`, `-`)
@@ -13,10 +15,17 @@ export class FormState {
 	readonly root: Field;
 	/** What the validator said of the text as it is; null while it is asked. */
 	verdict: Verdict | null = $state.raw(null);
+	/** They tried to send it: what is missing is said as well, not only what is wrong. */
+	isAttempted: boolean = $state(false);
+	/** By pointer, what is typed and is not in the text. */
 	readonly #drafts = new SvelteMap<string, string>();
+	/** By pointer, the branch that a person chose for a value which does not tell by itself. */
 	readonly #branches = new SvelteMap<string, number>();
+	/** Pointers of what lies so deep that it is only drawn when someone opens it. */
+	readonly #opened = new SvelteSet<string>();
 	readonly #order: KeyOrder;
 	readonly #onEdit: (text: string) => void;
+	readonly #places = $derived(new FaultPlaces(this.verdict?.kind === 'invalid' ? this.verdict.faults : []));
 	#text: string = $state('');
 	#readable: JsonDocument = $state.raw(new JsonDocument('{}'));
 
@@ -33,14 +42,13 @@ export class FormState {
 	}
 	set text(text: string) {
 		this.#drafts.clear();
-		this.#take(text);
-		this.#onEdit(text);
+		this.#edit(text);
 	}
 
 	/** Where the text stops being JSON; the form then shows the last text that was. */
 	readonly problem = $derived.by(() => new JsonDocument(this.#text).problem);
 
-	/** Names of the fields in which something stands that is not in the text. */
+	/** Pointers of the fields in which something stands that is not in the text. */
 	get drafts(): readonly string[] {
 		return [...this.#drafts.keys()];
 	}
@@ -53,32 +61,45 @@ export class FormState {
 		return this.#readable.count(path);
 	}
 
+	keys(path: JsonPath): readonly string[] {
+		return this.#readable.keys(path);
+	}
+
 	/** Null takes the value out. */
 	write(path: JsonPath, raw: string | null): void {
 		this.#drafts.delete(formatPointer(path));
-		this.#edit(raw === null ? this.#readable.remove(path) : this.#readable.write(path, raw, this.#order));
+		if (raw === null) this.#edit(this.#readable.remove(path));
+		else this.#edit(this.#prepared(path).write(path, raw, this.#order));
 	}
 
 	/** Puts a field into a state; false where only typing can say what the value is. */
 	choose(field: Field, state: FieldState): boolean {
 		const raw = textFor(field, state);
 		if (raw === undefined) return false;
+		this.#forget(field.path);
 		this.write(field.path, raw);
 		return true;
 	}
 
+	/** Gives a member of an object another key. */
+	rename(object: JsonPath, from: string, to: string): void {
+		this.#forget([...object, from]);
+		this.#edit(this.#readable.rename(object, from, to));
+	}
+
 	insertItem(list: JsonPath, index: number, raw: string): void {
-		this.#edit(this.#readable.insertItem(list, index, raw, this.#order));
+		this.#edit(this.#prepared([...list, index]).insertItem(list, index, raw, this.#order));
 	}
 
 	swapItems(list: JsonPath, one: number, other: number): void {
-		this.#drafts.clear();
+		this.#forget(list);
 		this.#edit(this.#readable.swapItems(list, one, other));
 	}
 
-	removeItem(list: JsonPath, index: number): void {
-		this.#drafts.clear();
-		this.#edit(this.#readable.remove([...list, index]));
+	/** Takes an item out of a list, or a member out of an object. */
+	removeItem(around: JsonPath, item: number | string): void {
+		this.#forget(typeof item === 'number' ? around : [...around, item]);
+		this.#edit(this.#readable.remove([...around, item]));
 	}
 
 	draft(path: JsonPath): string | undefined {
@@ -93,7 +114,6 @@ export class FormState {
 		this.#drafts.delete(formatPointer(path));
 	}
 
-	/** The branch that a person chose for a value which does not tell by itself. */
 	chosenBranch(path: JsonPath): number | undefined {
 		return this.#branches.get(formatPointer(path));
 	}
@@ -102,18 +122,40 @@ export class FormState {
 		this.#branches.set(formatPointer(path), branch);
 	}
 
-	/** What is wrong with a field, in sentences. A branch of a union that was not meant says nothing. */
-	faults(field: Field): readonly string[] {
-		const pointer = formatPointer(field.path);
-		const own = this.#faults.filter((fault) => fault.pointer === pointer && fault.member === undefined);
-		const telling = own.filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'oneOf');
-		const meant = telling.filter(({ message }) => message !== 'Must be null');
-		const messages = (meant.length > 0 ? meant : own).map(({ message }) => message);
-		return messages.filter((message, index) => messages.indexOf(message) === index);
+	isOpened(path: JsonPath): boolean {
+		return this.#opened.has(formatPointer(path));
 	}
 
-	get #faults(): readonly Fault[] {
-		return this.verdict?.kind === 'invalid' ? this.verdict.faults : [];
+	open(path: JsonPath): void {
+		this.#opened.add(formatPointer(path));
+	}
+
+	/** What is wrong with a value and its key, in sentences. */
+	faults(field: Field): readonly string[] {
+		return this.#places.of(field.path, this.isAttempted);
+	}
+
+	/** The document with the objects around a value; those that the form makes begin with their constants and defaults. */
+	#prepared(path: JsonPath): JsonDocument {
+		let document = this.#readable;
+		for (let level = 1; level < path.length; level++) {
+			const around = path.slice(0, level);
+			const raw = document.read(around);
+			if (raw !== undefined && raw !== 'null') continue;
+			const field = fieldAt(this.root, around, document, (at) => this.chosenBranch(at));
+			if (field?.kind !== 'object') break;
+			document = new JsonDocument(document.write(around, initialText(field), this.#order));
+		}
+		return document;
+	}
+
+	/** What a person typed or chose at a place and below it is not meant for what stands there next. */
+	#forget(path: JsonPath): void {
+		const pointer = formatPointer(path);
+		const isBelow = (other: string): boolean => other === pointer || other.startsWith(`${pointer}/`);
+		for (const kept of [this.#drafts, this.#branches]) {
+			for (const other of [...kept.keys()].filter(isBelow)) kept.delete(other);
+		}
 	}
 
 	#edit(text: string): void {

@@ -131,14 +131,14 @@ test('any number of choices, in the order of the schema', async () => {
 
 test('rows of a list are added, moved and removed', async () => {
 	const form = show({ l: { type: 'array', items: { type: 'string' } } });
-	const add = screen.getByRole('button', { name: 'Add an item to l' });
+	const add = screen.getByRole('button', { name: 'Add to l' });
 	await fireEvent.click(add);
 	await fireEvent.click(add);
-	await type('textbox', 'l[0]', 'one');
-	await type('textbox', 'l[1]', 'two');
-	await fireEvent.click(screen.getByRole('button', { name: 'Move l[1] up' }));
+	await type('textbox', 'l 1', 'one');
+	await type('textbox', 'l 2', 'two');
+	await fireEvent.click(screen.getByRole('button', { name: 'Move l 2 up' }));
 	expect(compact(form)).toBe('{"l":["two","one"]}');
-	await fireEvent.click(screen.getByRole('button', { name: 'Remove l[0]' }));
+	await fireEvent.click(screen.getByRole('button', { name: 'Remove l 1' }));
 	expect(compact(form)).toBe('{"l":["one"]}');
 });
 
@@ -155,7 +155,7 @@ test('of several types a person chooses one, and what was typed goes along', asy
 	const form = show({ ref: { anyOf: [{ type: 'string' }, { type: 'integer' }] } });
 	await type('textbox', 'ref', '7');
 	expect(compact(form)).toBe('{"ref":"7"}');
-	await fireEvent.change(screen.getByRole('combobox', { name: 'Type of ref' }), { target: { value: '1' } });
+	await fireEvent.change(screen.getByRole('combobox', { name: 'Kind of ref' }), { target: { value: '1' } });
 	expect(compact(form)).toBe('{"ref":7}');
 });
 

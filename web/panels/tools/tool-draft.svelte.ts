@@ -1,5 +1,6 @@
 import { initialText } from '#shared/schema/field-state.ts';
 import { readForm } from '#shared/schema/form-model.ts';
+import { readSchemaText } from '#shared/schema/schema-text.ts';
 import type { Fault, Validator } from '#shared/schema/validator.ts';
 import type { Call } from '#shared/session/call.ts';
 import type { Operation } from '#shared/session/operation.ts';
@@ -16,18 +17,26 @@ export class ToolDraft {
 	readonly tool: CatalogItem;
 	readonly form: FormState;
 	shown: ShownCall | null = $state.raw(null);
-	/** They tried to run it: what is missing is said as well, not only what is wrong. */
-	isAttempted: boolean = $state(false);
 	readonly #validator: Validator;
 	#validation: Promise<void> = Promise.resolve();
 	#edits = 0;
 
-	constructor(tool: CatalogItem, validator: Validator) {
+	/** `schemaText` is the schema as the server wrote it, where its numbers are not what `JSON.parse` makes of them. */
+	constructor(tool: CatalogItem, validator: Validator, schemaText?: string) {
 		this.tool = tool;
 		this.#validator = validator;
-		const root = readForm(tool.value['inputSchema']);
+		const written = schemaText === undefined ? undefined : readSchemaText(schemaText);
+		const root = readForm(written ?? tool.value['inputSchema']);
 		this.form = new FormState(root, initialText(root), () => this.#validate());
 		this.#validate();
+	}
+
+	/** They tried to run it: what is missing is said as well, not only what is wrong. */
+	get isAttempted(): boolean {
+		return this.form.isAttempted;
+	}
+	set isAttempted(isAttempted: boolean) {
+		this.form.isAttempted = isAttempted;
 	}
 
 	/** What does not fit the schema. `format` is a hint by the specification of JSON Schema, so it stands in nobody's way. */
