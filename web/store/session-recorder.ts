@@ -37,7 +37,7 @@ export class SessionRecorder {
 	#keptBytes = 0;
 	#keptRemarks: StoredRemarks = { acts: [], annotations: new Map() };
 	#keptFacts = '';
-	#isWriting = false;
+	#writing: Promise<void> | null = null;
 	#problem: StoreProblem | null = null;
 
 	constructor(id: string, session: SessionView, entry: ServerEntry, parts: RecorderParts) {
@@ -64,20 +64,11 @@ export class SessionRecorder {
 	}
 
 	/** Writes what is not written yet; resolves once that was tried. */
-	async flush(): Promise<void> {
+	flush(): Promise<void> {
 		clearTimeout(this.#timer);
 		this.#timer = undefined;
-		if (this.#isWriting) return;
-		this.#isWriting = true;
-		try {
-			while (await this.#writeNext());
-			this.#say(null);
-		} catch (error) {
-			this.#say(storeProblem(error));
-			this.#timer = setTimeout(() => void this.flush(), retryMs);
-		} finally {
-			this.#isWriting = false;
-		}
+		this.#writing ??= this.#writeAll();
+		return this.#writing;
 	}
 
 	/** Writes the rest, and lets go of the session. */
@@ -89,9 +80,21 @@ export class SessionRecorder {
 	}
 
 	#soon(): void {
-		if (this.#timer !== undefined || this.#isWriting || this.#problem) return;
+		if (this.#timer !== undefined || this.#writing || this.#problem) return;
 		if (this.#parts.isHidden()) void this.flush();
 		else this.#timer = setTimeout(() => void this.flush(), waitMs);
+	}
+
+	async #writeAll(): Promise<void> {
+		try {
+			while (await this.#writeNext());
+			this.#say(null);
+		} catch (error) {
+			this.#say(storeProblem(error));
+			this.#timer = setTimeout(() => void this.flush(), retryMs);
+		} finally {
+			this.#writing = null;
+		}
 	}
 
 	/** Returns whether there was anything to write. */

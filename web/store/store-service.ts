@@ -1,5 +1,6 @@
 import { SecretMask } from '#shared/export/mask-secrets.ts';
 import type { SessionStore } from './session-store.ts';
+import type { StoredRemarks } from './stored-session.ts';
 import type { StoreProblem, StoreReply, StoreRequest } from './store-message.ts';
 
 /**
@@ -48,7 +49,9 @@ export class StoreService {
 			case 'write': {
 				const mask = this.#maskOf(request.session.id);
 				const frames = request.frames.map((frame) => mask.frame(frame));
-				await store.write(request.session, { ...request, frames });
+				const title = mask.text(request.session.title);
+				const remarks = request.remarks && maskedRemarks(request.remarks, mask);
+				await store.write({ ...request.session, title }, { from: request.from, frames, remarks });
 				return done;
 			}
 			case 'list':
@@ -72,6 +75,11 @@ export class StoreService {
 		this.#masks.set(session, mask);
 		return mask;
 	}
+}
+
+/** What a person wrote stays; an act names what it is about, which may be an address with a secret in it. */
+function maskedRemarks({ acts, annotations }: StoredRemarks, mask: SecretMask): StoredRemarks {
+	return { acts: acts.map((act) => ({ ...act, subject: mask.text(act.subject) })), annotations };
 }
 
 const done: StoreReply = { kind: 'done' };
