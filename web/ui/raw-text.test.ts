@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest';
-import { hexLine, rawChunks } from './raw-text.ts';
+import { chunkAt, hexLine, rawChunks } from './raw-text.ts';
 
-test('cuts at line ends and says where one was', () => {
-	expect(rawChunks('ab\n\ncd')).toEqual([
-		{ start: 0, text: 'ab', endsLine: true },
-		{ start: 3, text: '', endsLine: true },
-		{ start: 4, text: 'cd', endsLine: false },
+test('cuts at line ends and says which one was there', () => {
+	expect(rawChunks('ab\n\ncd\r\ne')).toEqual([
+		{ start: 0, text: 'ab', end: '\n' },
+		{ start: 3, text: '', end: '\n' },
+		{ start: 4, text: 'cd', end: '\r\n' },
+		{ start: 8, text: 'e', end: '' },
+	]);
+});
+
+test('finds the block in which an offset lies', () => {
+	const chunks = rawChunks('ab\ncdef', 2);
+	expect([0, 2, 3, 5, 6].map((offset) => chunks[chunkAt(chunks, offset)]?.text)).toEqual([
+		'ab',
+		'ab',
+		'cd',
+		'ef',
+		'ef',
 	]);
 });
 

@@ -3,26 +3,39 @@ export interface RawChunk {
 	/** Where it begins in the text. */
 	readonly start: number;
 	readonly text: string;
-	/** A line of the text ends here; otherwise only our block does. */
-	readonly endsLine: boolean;
+	/** How the line that ends here ends; empty where only our block does. */
+	readonly end: '' | '\n' | '\r\n';
 }
 
 /** Cuts a text at its line ends, and long lines into blocks, so that 20 MiB on one line can be drawn piece by piece. */
-export function rawChunks(text: string, longest = 20_000): readonly RawChunk[] {
+export function rawChunks(text: string, longest = 8_000): readonly RawChunk[] {
 	const chunks: RawChunk[] = [];
 	for (let start = 0; start < text.length;) {
 		const lineEnd = text.indexOf('\n', start);
-		const end = lineEnd < 0 ? text.length : lineEnd;
+		const isEnded = lineEnd >= 0;
+		const hasReturn = isEnded && lineEnd > start && text.charAt(lineEnd - 1) === '\r';
+		const end = !isEnded ? text.length : hasReturn ? lineEnd - 1 : lineEnd;
 		if (end - start <= longest) {
-			chunks.push({ start, text: text.slice(start, end), endsLine: lineEnd >= 0 });
-			start = end + 1;
+			chunks.push({ start, text: text.slice(start, end), end: !isEnded ? '' : hasReturn ? '\r\n' : '\n' });
+			start = isEnded ? lineEnd + 1 : end;
 		} else {
 			const cut = wholeCharacters(text, start + longest);
-			chunks.push({ start, text: text.slice(start, cut), endsLine: false });
+			chunks.push({ start, text: text.slice(start, cut), end: '' });
 			start = cut;
 		}
 	}
 	return chunks;
+}
+
+/** The block in which an offset of the text lies. */
+export function chunkAt(chunks: readonly RawChunk[], offset: number): number {
+	let [low, high] = [0, chunks.length - 1];
+	while (low < high) {
+		const middle = Math.ceil((low + high) / 2);
+		if ((chunks[middle]?.start ?? 0) <= offset) low = middle;
+		else high = middle - 1;
+	}
+	return low;
 }
 
 // A pair of surrogates is one character.
