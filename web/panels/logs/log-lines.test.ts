@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Frame } from '#shared/wire/frame.ts';
 import { readMessage } from '#shared/wire/message.ts';
-import { fitsQuery, logLine, type LogLine, type LogQuery } from './log-lines.ts';
+import { lineFilter, linesText, logLine, markWords, type LogLine, type LogQuery } from './log-lines.ts';
 
 const frame = (channel: Frame['channel'], data: string): Frame => ({
 	at: 5,
@@ -26,6 +26,7 @@ test('reads notifications and stderr, and nothing else', () => {
 		word: 'warning',
 		logger: 'tide',
 		text: 'low',
+		hasTree: false,
 	});
 	expect(line('stderr', 'WARN x')).toMatchObject({ source: 'stderr', word: 'stderr', text: 'WARN x' });
 	expect(line('stdout', '{"jsonrpc":"2.0","method":"notifications/progress"}')).toBeNull();
@@ -40,21 +41,52 @@ test.each([
 	expect(line('stdout', log(params))).toMatchObject({ level: undefined, word, text });
 });
 
-const all: LogQuery = { text: '', least: null, hasStderr: true };
-test.each<[LogQuery, boolean]>([
-	[all, true],
-	[{ ...all, least: 'warning' }, true],
-	[{ ...all, least: 'error' }, false],
-	[{ ...all, text: 'TIDE low' }, true],
-	[{ ...all, text: 'high' }, false],
-	[{ ...all, hasStderr: false }, true],
-])('%j leaves the warning: %s', (query, isLeft) => {
-	const warning = line('stdout', log({ level: 'warning', logger: 'tide', data: 'low' }));
-	expect(warning && fitsQuery(warning, query)).toBe(isLeft);
+test('an object is text to search and a tree to look at', () => {
+	expect(line('stdout', log({ level: 'info', data: { a: [1] } }))).toMatchObject({
+		text: '{"a":[1]}',
+		hasTree: true,
+	});
 });
 
-test('what has no level passes every level, stderr can be left out', () => {
+const all: LogQuery = { text: '', least: null, source: null, logger: null };
+test.each<[Partial<LogQuery>, boolean]>([
+	[{}, true],
+	[{ least: 'warning' }, true],
+	[{ least: 'error' }, false],
+	[{ text: 'TIDE low' }, true],
+	[{ text: 'high' }, false],
+	[{ source: 'notification' }, true],
+	[{ source: 'stderr' }, false],
+	[{ logger: 'tide' }, true],
+	[{ logger: 'wind' }, false],
+])('%j leaves the warning: %s', (query, isLeft) => {
+	const warning = line('stdout', log({ level: 'warning', logger: 'tide', data: 'low' }));
+	expect(warning && lineFilter({ ...all, ...query })(warning)).toBe(isLeft);
+});
+
+test('what has no level passes every level, and can be left out by its source', () => {
 	const stderr = line('stderr', 'x');
-	expect(stderr && fitsQuery(stderr, { ...all, least: 'error' })).toBe(true);
-	expect(stderr && fitsQuery(stderr, { ...all, hasStderr: false })).toBe(false);
+	expect(stderr && lineFilter({ ...all, least: 'error' })(stderr)).toBe(true);
+	expect(stderr && lineFilter({ ...all, source: 'notification' })(stderr)).toBe(false);
+});
+
+test.each([
+	['Low tide, low wind', ['low'], ['[Low]', ' tide, ', '[low]', ' wind']],
+	['tide', ['ti', 'tide'], ['[tide]']],
+	['a b', ['b', 'a'], ['[a]', ' ', '[b]']],
+	['İstanbul tide', ['tide'], ['İstanbul tide']],
+	['tide', [], ['tide']],
+])('marks in %j the words %j', (text, words, pieces) => {
+	const marked = markWords(text, words).map((piece) => (piece.isFound ? `[${piece.text}]` : piece.text));
+	expect(marked).toEqual(pieces);
+});
+
+test('writes lines as text, with their time in UTC', () => {
+	const lines = [
+		line('stderr', 'boom'),
+		line('stdout', log({ level: 'info', logger: 'tide', data: { a: 1 } })),
+	];
+	expect(linesText(lines.filter((one) => one !== null))).toBe(
+		'1970-01-01T00:00:00.005Z stderr boom\n1970-01-01T00:00:00.005Z info [tide] {"a":1}\n',
+	);
 });

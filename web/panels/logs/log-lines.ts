@@ -14,13 +14,14 @@ export const levels = [
 ] as const;
 
 export type Level = (typeof levels)[number];
+export type LogSource = 'notification' | 'stderr';
 
 /** One line of the timeline: a logging notification, or what a process wrote to stderr. */
 export interface LogLine {
 	readonly seq: number;
 	/** Epoch ms. */
 	readonly at: number;
-	readonly source: 'notification' | 'stderr';
+	readonly source: LogSource;
 	/** Undefined for stderr, and for a level that no revision knows. */
 	readonly level: Level | undefined;
 	/** The level as written, `stderr` for stderr. */
@@ -28,6 +29,8 @@ export interface LogLine {
 	readonly logger: string;
 	/** The words, or JSON where the data is no string. */
 	readonly text: string;
+	/** The data is an object or a list: there is a tree of it. */
+	readonly hasTree: boolean;
 }
 
 /** The line that a frame is; null where it is something else. */
@@ -41,6 +44,7 @@ export function logLine({ seq, frame, message }: LogEntry): LogLine | null {
 			word: 'stderr',
 			logger: '',
 			text: frame.body.data,
+			hasTree: false,
 		};
 	}
 	if (message.kind !== 'notification' || message.method !== 'notifications/message') return null;
@@ -53,6 +57,7 @@ export function logLine({ seq, frame, message }: LogEntry): LogLine | null {
 		word: typeof level === 'string' ? level : 'no level',
 		logger: typeof logger === 'string' ? logger : '',
 		text: typeof data === 'string' ? data : JSON.stringify(data ?? null),
+		hasTree: typeof data === 'object' && data !== null,
 	};
 }
 
@@ -60,17 +65,61 @@ export interface LogQuery {
 	readonly text: string;
 	/** Milder ones are left out; null shows all. */
 	readonly least: Level | null;
-	readonly hasStderr: boolean;
+	/** Null shows both. */
+	readonly source: LogSource | null;
+	/** Null shows every logger. */
+	readonly logger: string | null;
 }
 
-export function fitsQuery(line: LogLine, { text, least, hasStderr }: LogQuery): boolean {
-	if (line.source === 'stderr' && !hasStderr) return false;
-	if (least !== null && line.level !== undefined && levels.indexOf(line.level) < levels.indexOf(least))
-		return false;
-	const all = `${line.word} ${line.logger} ${line.text}`.toLowerCase();
-	return text
-		.toLowerCase()
-		.split(/\s+/)
-		.filter(Boolean)
-		.every((word) => all.includes(word));
+/** Tells the lines that a query leaves; the query is taken apart once. */
+export function lineFilter({ text, least, source, logger }: LogQuery): (line: LogLine) => boolean {
+	const words = searchWords(text);
+	const from = least === null ? 0 : levels.indexOf(least);
+	return (line) => {
+		if (source !== null && line.source !== source) return false;
+		if (logger !== null && line.logger !== logger) return false;
+		if (line.level !== undefined && levels.indexOf(line.level) < from) return false;
+		if (words.length === 0) return true;
+		const all = `${line.word} ${line.logger} ${line.text}`.toLowerCase();
+		return words.every((word) => all.includes(word));
+	};
+}
+
+/** What has to be in a line, in small letters. */
+export function searchWords(text: string): readonly string[] {
+	return text.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/** Cuts a text at the words that were looked for. */
+export function markWords(
+	text: string,
+	words: readonly string[],
+): readonly { readonly text: string; readonly isFound: boolean }[] {
+	const small = text.toLowerCase();
+	// Where small letters are longer than capitals, places in one are none in the other.
+	if (words.length === 0 || small.length !== text.length) return [{ text, isFound: false }];
+	const pieces: { text: string; isFound: boolean }[] = [];
+	let from = 0;
+	while (from < text.length) {
+		let [start, length] = [text.length, 0];
+		for (const word of words) {
+			const at = small.indexOf(word, from);
+			if (at >= 0 && (at < start || (at === start && word.length > length)))
+				[start, length] = [at, word.length];
+		}
+		if (start > from) pieces.push({ text: text.slice(from, start), isFound: false });
+		if (length > 0) pieces.push({ text: text.slice(start, start + length), isFound: true });
+		from = start + length;
+	}
+	return pieces;
+}
+
+/** The lines as text, one each, for a file: time in UTC, level, logger, words. */
+export function linesText(lines: readonly LogLine[]): string {
+	return lines
+		.map(({ at, word, logger, text }) =>
+			[new Date(at).toISOString(), word, ...(logger === '' ? [] : [`[${logger}]`]), text].join(' '),
+		)
+		.join('\n')
+		.concat('\n');
 }

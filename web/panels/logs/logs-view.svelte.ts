@@ -1,43 +1,90 @@
 import type { SessionTab } from '../../app/session-tab.svelte.ts';
-import { fitsQuery, logLine, type Level, type LogLine } from './log-lines.ts';
+import { lineFilter, logLine, type Level, type LogLine, type LogSource } from './log-lines.ts';
+
+const mostLoggers = 200;
 
 /** The log lines of one session under a filter. Only frames that came since the last look are read. */
 export class LogsView {
 	text: string = $state('');
 	least: Level | null = $state(null);
-	hasStderr: boolean = $state(true);
+	source: LogSource | null = $state(null);
+	logger: string | null = $state(null);
 	isFollowing: boolean = $state(true);
+	/** Seqs of the lines whose tree is open. */
+	open: readonly number[] = $state.raw([]);
 	readonly #tab: SessionTab;
-	#lines: LogLine[] = [];
+	readonly #all: LogLine[] = [];
+	#loggers: readonly string[] = [];
 	#lastSeq = 0;
+	#fits: (line: LogLine) => boolean = () => true;
+	#query = '';
+	#filtered: LogLine[] = [];
+	#looked = 0;
 
 	constructor(tab: SessionTab) {
 		this.#tab = tab;
 	}
 
-	/** A new array at every look; reading it follows the session. */
+	/** A new array only when something is new; reading it follows the session. */
 	get lines(): readonly LogLine[] {
-		const query = { text: this.text, least: this.least, hasStderr: this.hasStderr };
-		return this.#all().filter((line) => fitsQuery(line, query));
+		this.#read();
+		const query = { text: this.text, least: this.least, source: this.source, logger: this.logger };
+		const written = JSON.stringify(query);
+		if (written !== this.#query) {
+			this.#query = written;
+			this.#fits = lineFilter(query);
+			this.#filtered = this.#all.filter(this.#fits);
+		} else if (this.#looked < this.#all.length) {
+			const fresh = this.#all.slice(this.#looked).filter(this.#fits);
+			if (fresh.length > 0) this.#filtered = this.#filtered.concat(fresh);
+		}
+		this.#looked = this.#all.length;
+		return this.#filtered;
 	}
 
 	get total(): number {
-		return this.#all().length;
+		this.#read();
+		return this.#all.length;
 	}
 
-	#all(): readonly LogLine[] {
-		if (this.#tab.frameCount > 0) this.#readNew();
-		return this.#lines;
+	/** The names of those who logged, in the order in which they were heard of. */
+	get loggers(): readonly string[] {
+		this.#read();
+		return this.#loggers;
 	}
 
-	#readNew(): void {
+	get isFiltered(): boolean {
+		return this.text !== '' || this.least !== null || this.source !== null || this.logger !== null;
+	}
+
+	clear(): void {
+		this.text = '';
+		this.least = null;
+		this.source = null;
+		this.logger = null;
+	}
+
+	toggle(seq: number): void {
+		this.open = this.open.includes(seq) ? this.open.filter((one) => one !== seq) : [...this.open, seq];
+	}
+
+	#read(): void {
+		if (this.#tab.frameCount === 0) return;
 		const { entries } = this.#tab.session.log;
 		let from = entries.length;
 		while (from > 0 && (entries[from - 1]?.seq ?? 0) > this.#lastSeq) from--;
-		for (const entry of entries.slice(from)) {
-			const line = logLine(entry);
-			if (line) this.#lines.push(line);
-			this.#lastSeq = entry.seq;
+		for (let at = from; at < entries.length; at++) {
+			const entry = entries[at];
+			if (entry) this.#take(entry);
 		}
+	}
+
+	#take(entry: Parameters<typeof logLine>[0]): void {
+		this.#lastSeq = entry.seq;
+		const line = logLine(entry);
+		if (!line) return;
+		this.#all.push(line);
+		const isNew = line.logger !== '' && !this.#loggers.includes(line.logger);
+		if (isNew && this.#loggers.length < mostLoggers) this.#loggers = [...this.#loggers, line.logger];
 	}
 }
