@@ -3,9 +3,10 @@ import { readForm } from '#shared/schema/form-model.ts';
 import { readSchemaText } from '#shared/schema/schema-text.ts';
 import type { Fault, Validator } from '#shared/schema/validator.ts';
 import type { Call } from '#shared/session/call.ts';
-import type { Operation } from '#shared/session/operation.ts';
+import type { Operation, RequestOptions } from '#shared/session/operation.ts';
 import type { CatalogItem } from '#shared/session/session-view.ts';
 import { RawJson } from '#shared/wire/raw-json.ts';
+import { taskSupport } from './task-support.ts';
 import { FormState } from '../../schema-form/form-state.svelte.ts';
 
 /** The call whose result is seen: one that was run here, or one that the log remembers. */
@@ -24,6 +25,7 @@ export class ToolDraft {
 	/** `schemaText` is the schema as the server wrote it, where its numbers are not what `JSON.parse` makes of them. */
 	constructor(tool: CatalogItem, validator: Validator, schemaText?: string) {
 		this.tool = tool;
+		this.isTask = taskSupport(tool) === 'required';
 		this.#validator = validator;
 		const written = schemaText === undefined ? undefined : readSchemaText(schemaText);
 		const root = readForm(written ?? tool.value['inputSchema']);
@@ -52,6 +54,11 @@ export class ToolDraft {
 	/** The parameters of `tools/call`; the arguments go out digit for digit. */
 	get params(): Record<string, unknown> {
 		return { name: this.tool.name, arguments: new RawJson(this.form.text) };
+	}
+
+	/** How the call is made, beside its parameters. */
+	get options(): Pick<RequestOptions, 'task'> {
+		return this.isTask ? { task: {} } : {};
 	}
 
 	/** Resolves when the text as it is has been looked at, however much is typed meanwhile. */
