@@ -232,7 +232,10 @@ test('where nothing is found, every attempt is named', async () => {
 test('a stateless revision is not looked for over HTTP+SSE', async () => {
 	const session = await connect('http://127.0.0.1:1/sse', { transport: 'legacy-sse' }, '2026-07-28');
 	expect(session.state).toMatchObject({ failure: { code: 'version-mismatch' } });
-	expect(session.log.entries).toEqual([]);
+	// Nothing crossed; the log says why.
+	expect(session.log.entries.map(({ frame }) => [frame.direction, frame.event])).toEqual([
+		['local', { kind: 'failure', hop: 'page', code: 'version-mismatch' }],
+	]);
 });
 
 test('a refused connection is no evidence of an era', async () => {

@@ -150,9 +150,19 @@ export class Link {
 	}
 
 	async #failed(failure: Failure): Promise<void> {
+		this.#tellFailure(failure);
 		this.#step({ text: failure.detail, isVerdict: true });
 		this.#setState({ kind: 'failed', failure });
 		await this.#connection?.close();
+	}
+
+	/** Why there is no connection is part of what happened; a frame that says so already is enough. */
+	#tellFailure({ hop, code, detail }: Failure): void {
+		const { log } = this.#options.record;
+		const isTold = log.entries
+			.slice(-3)
+			.some(({ frame }) => frame.direction === 'local' && frame.body.data === detail);
+		if (!isTold) this.#options.tell({ kind: 'failure', hop, code }, detail);
 	}
 
 	#meeting(signal: AbortSignal): Meeting {
@@ -219,6 +229,7 @@ export class Link {
 			failure.code === 'network-opaque' ? await this.explain(failure, { mayRepeat: true }) : failure;
 		// What a browser, or the relay, refuses says nothing of the server.
 		if (!lossCodes.has(explained.code) || this.open !== connection) return;
+		this.#tellFailure(explained);
 		const gone = connection.giveUp(explained);
 		this.#close({ asked: false, failure: explained });
 		await gone;

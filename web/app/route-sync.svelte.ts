@@ -74,8 +74,9 @@ export class RouteSync {
 		// An address that waits for its server stays, so that a reload finds it.
 		const isWaiting = route.section === null && this.#wanted !== null;
 		if (formatRoute(before) === hash || isWaiting) return;
-		if (isStep(before, route)) history.pushState(null, '', hash);
-		else history.replaceState(null, '', hash);
+		if (isStep(before, route)) history.pushState({ before: formatRoute(before) }, '', hash);
+		else if (isFrameClosed(before, route) && cameFrom(hash, history.state)) history.back();
+		else history.replaceState(history.state, '', hash);
 	}
 }
 
@@ -84,7 +85,17 @@ function isStep(before: Route, after: Route): boolean {
 	if (location.hash === '' || before.section !== after.section || before.server !== after.server) {
 		return location.hash !== '';
 	}
-	return after.section !== 'wire' && before.item !== null;
+	// "Back" closes a frame and leaves the wire only then.
+	return after.section === 'wire' ? before.item === null && after.item !== null : before.item !== null;
+}
+
+function isFrameClosed(before: Route, after: Route): boolean {
+	return after.section === 'wire' && after.item === null && before.section === 'wire' && before.item !== null;
+}
+
+/** Whether the step that led here began at this address. */
+function cameFrom(hash: string, state: unknown): boolean {
+	return typeof state === 'object' && state !== null && 'before' in state && state.before === hash;
 }
 
 function routeOf(tab: SessionTab | null): Route {
