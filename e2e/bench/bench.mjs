@@ -6,6 +6,7 @@ import { cpus } from 'node:os';
 import { parseArgs, promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright';
+import { measureMemory } from './memory.mjs';
 import { bundleClient, root, startRelay } from './product.mjs';
 import {
 	echoRequest,
@@ -19,6 +20,7 @@ import {
 	startSocketEcho,
 } from './raw.mjs';
 import { printTable, summarise } from './table.mjs';
+import { watchFrames } from './watch-frames.mjs';
 
 const { values: flags } = parseArgs({
 	options: {
@@ -54,6 +56,7 @@ try {
 	await page.close();
 	await measureFirstLoad(browser, relay);
 	await measureBurst(browser, relay);
+	await measureMemory(browser, add);
 	await measurePackage();
 } finally {
 	for (const end of stops) await end();
@@ -128,23 +131,6 @@ async function measureBurst(browser, relay) {
 	add(group, 'longest stall of the page', { value: Math.round(stalledMs), unit: 'ms' });
 	add(group, 'frames that the page counts', { value: Number(shown.replace(/\D/g, '')), unit: '' });
 	await page.close();
-}
-
-/** Told to the page before its own scripts run: the longest time between two animation frames, once asked to watch. */
-function watchFrames() {
-	let last = 0;
-	let longest = 0;
-	const tick = (now) => {
-		if (last > 0) longest = Math.max(longest, now - last);
-		last = now;
-		requestAnimationFrame(tick);
-	};
-	window.startWatching = () => {
-		longest = 0;
-		last = 0;
-		requestAnimationFrame(tick);
-	};
-	window.longestFrameGap = () => longest;
 }
 
 async function pressRunAndWait(page) {

@@ -1,5 +1,7 @@
 import type { KeptSessions } from './kept-sessions.svelte.ts';
 
+const tidyMs = 10 * 60_000;
+
 /** Ties the kept sessions to the life of the page. Nothing of it waits in the way of the first paint. */
 export function keepSessions(window: Window, kept: KeptSessions): void {
 	const { document } = window;
@@ -13,4 +15,5 @@ export function keepSessions(window: Window, kept: KeptSessions): void {
 	});
 	window.addEventListener('focus', () => void kept.refresh());
 	window.setTimeout(() => void kept.tidy().then(() => kept.refresh()));
+	window.setInterval(() => void kept.tidy(), tidyMs);
 }

@@ -32,13 +32,14 @@ export class KeptSessions {
 	readonly #live: LiveSessions;
 	readonly #recorders: Recorders | null;
 	#list: readonly KeptSession[] = $state.raw([]);
-	#problem: StoreProblem | null = $state.raw(null);
+	#writing: StoreProblem | null = $state.raw(null);
+	#reading: StoreProblem | null = $state.raw(null);
 
 	constructor({ store, locks, preferences, isHidden }: KeptSessionsParts) {
 		this.#store = store;
 		this.#preferences = preferences;
 		this.#live = new LiveSessions(locks);
-		const onProblem = (problem: StoreProblem | null) => (this.#problem = problem);
+		const onProblem = () => (this.#writing = this.#recorders?.problem ?? null);
 		this.#recorders = store && new Recorders(this.#live, { store, isHidden, onProblem });
 	}
 
@@ -49,7 +50,7 @@ export class KeptSessions {
 
 	/** What keeps the traffic of this page in memory alone; null where it is kept. */
 	get problem(): StoreProblem | null {
-		return this.#problem;
+		return this.#writing ?? this.#reading;
 	}
 
 	/** Whether all that crossed in this session is kept. */
@@ -137,8 +138,9 @@ export class KeptSessions {
 		if (!this.#store) return;
 		try {
 			await work(this.#store);
+			this.#reading = null;
 		} catch (error) {
-			this.#problem = storeProblem(error);
+			this.#reading = storeProblem(error);
 		}
 	}
 }

@@ -1,6 +1,7 @@
 import type { ServerEntry } from '#shared/config/server-entry.ts';
 import type { SessionView } from '#shared/session/session-view.ts';
 import type { LiveSessions } from './live-sessions.ts';
+import type { StoreProblem } from './store-message.ts';
 import { SessionRecorder, type RecorderParts } from './session-recorder.ts';
 
 interface Recording {
@@ -21,6 +22,12 @@ export class Recorders {
 
 	get ids(): ReadonlySet<string> {
 		return new Set([...this.#all.values()].map(({ recorder }) => recorder.id));
+	}
+
+	/** What keeps one of them from being kept; null where all are. */
+	get problem(): StoreProblem | null {
+		const problems = [...this.#all.values()].map(({ recorder }) => recorder.problem);
+		return problems.find((problem) => problem !== null) ?? null;
 	}
 
 	/** `continues` is a session whose place this one takes, here too. */

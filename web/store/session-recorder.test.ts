@@ -27,10 +27,10 @@ const talkative = handshake(({ id, method }, server) => {
 
 function recordInto(store: StoreClient, session = open(talkative).session) {
 	const problems: (StoreProblem | null)[] = [];
-	const recorder = new SessionRecorder('one', session, entry, {
+	const recorder: SessionRecorder = new SessionRecorder('one', session, entry, {
 		store,
 		isHidden: () => true,
-		onProblem: (problem) => problems.push(problem),
+		onProblem: () => problems.push(recorder.problem),
 	});
 	return { session, recorder, problems };
 }

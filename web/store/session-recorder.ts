@@ -15,8 +15,8 @@ const retryMs = 15_000;
 
 export interface RecorderParts {
 	readonly store: StoreClient;
-	/** Hears what keeps a session from being kept; null once it is kept again. */
-	readonly onProblem: (problem: StoreProblem | null) => void;
+	/** `problem` is another one, or gone. */
+	readonly onProblem: () => void;
 	/** A hidden page's timers sleep, so nothing waits for them there. */
 	readonly isHidden: () => boolean;
 }
@@ -56,6 +56,11 @@ export class SessionRecorder {
 		this.#parts.store.begin(this.id, entry.launch);
 		this.#offs = [session.log.onAppend(() => this.#soon()), session.onChange(() => this.#soon())];
 		this.#soon();
+	}
+
+	/** What keeps the session from being kept; null where it is kept. */
+	get problem(): StoreProblem | null {
+		return this.#problem;
 	}
 
 	/** Whether all that crossed so far is kept. */
@@ -147,7 +152,7 @@ export class SessionRecorder {
 	#say(problem: StoreProblem | null): void {
 		if (problem?.reason === this.#problem?.reason) return;
 		this.#problem = problem;
-		this.#parts.onProblem(problem);
+		this.#parts.onProblem();
 	}
 
 	#leave(): void {
