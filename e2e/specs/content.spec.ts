@@ -45,7 +45,6 @@ test('every kind of content is drawn, read closely, and saved under its name', a
 	await expect(large.getByRole('status', { name: 'Scale' })).toHaveText('150 %');
 	await expect(large.getByRole('img')).toHaveJSProperty('width', 960);
 	await stage.press('0');
-	await expectAccessible(app);
 	await large.getByRole('button', { name: 'Close' }).click();
 	await expect(large).toBeHidden();
 
@@ -128,6 +127,11 @@ test('a picture of 20 MB is decoded without holding up the page, and 5,000 block
 	await call(app, 'large');
 	const image = result(app).getByRole('img', { name: 'Image 1, image/bmp, 2600×2600' });
 	await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(2600);
+
+	await image.click();
+	await expect(app.getByRole('dialog').getByRole('status', { name: 'Scale' })).not.toHaveText('100 %');
+	await expectAccessible(app);
+	await app.keyboard.press('Escape');
 
 	await call(app, 'many');
 	await expect(group(app, 'Text 1')).toBeVisible();

@@ -192,7 +192,7 @@ function isMpegAudio(bytes: Uint8Array): boolean {
 
 function isSvg(bytes: Uint8Array): boolean {
 	const start = new TextDecoder().decode(bytes.subarray(0, 4096));
-	return /^\s*(?:<\?xml[^>]*>\s*|<!--(?:[^-]|-(?!->))*-->\s*|<!DOCTYPE\s+svg[^>]*>\s*)*<svg[\s>]/i.test(
+	return /^\s*(?:<\?xml[^>]*>\s*|<!--(?:[^-]|-(?!->))*-->\s*|<!DOCTYPE\s+svg[^>]*>\s*)*<svg[\s>/]/i.test(
 		start,
 	);
 }

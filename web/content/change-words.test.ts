@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CatalogItem, CatalogList, ListChanges } from '#shared/session/session-view.ts';
-import { changeWords, shownItems } from './change-words.ts';
+import { changeRows, changeWords, shownItems } from './change-words.ts';
 
 const item = (key: string): CatalogItem => ({
 	key,
@@ -33,4 +33,20 @@ test('shows what was seen before until the changes are accepted', () => {
 		item('old'),
 	]);
 	expect(shownItems(list(null))).toEqual([item('new')]);
+});
+
+test('gives each definition before and after, what changed first', () => {
+	const changed = { ...item('new'), value: { description: 'new words' } };
+	const list: CatalogList = {
+		state: 'loaded',
+		items: [changed, item('fresh')],
+		isStale: false,
+		seen: [item('new'), item('old')],
+		changes: { added: ['fresh'], removed: ['old'], changed: ['new'] },
+	};
+	expect(changeRows(list).map(({ what, name, before, after }) => [what, name, before, after])).toEqual([
+		['changed', 'new', '{}', '{"description":"new words"}'],
+		['added', 'fresh', null, '{}'],
+		['removed', 'old', '{}', null],
+	]);
 });

@@ -17,6 +17,13 @@ const aliases: Readonly<Record<string, string>> = {
 	'audio/vnd.wave': 'audio/wav',
 	'audio/mp3': 'audio/mpeg',
 	'audio/x-flac': 'audio/flac',
+	'audio/x-m4a': 'audio/mp4',
+	'audio/m4a': 'audio/mp4',
+	'image/vnd.microsoft.icon': 'image/x-icon',
+	'image/heif': 'image/heic',
+	'application/x-gzip': 'application/gzip',
+	'application/x-pdf': 'application/pdf',
+	'application/x-zip-compressed': 'application/zip',
 	'application/ogg': 'audio/ogg',
 };
 
@@ -28,6 +35,7 @@ export function mediaTypeOf(declared: string | undefined, bytes: Uint8Array): Me
 		return { type: wellFormed.test(named) ? named : 'application/octet-stream', conflict: null };
 	if (declared === undefined || named === canonical(seen) || isContainer(named, seen))
 		return { type: seen, conflict: null };
+	if (isMadeOf(named, seen)) return { type: named, conflict: null };
 	return { type: seen, conflict: `The server says ${declared}; the bytes are ${seen}.` };
 }
 
@@ -36,9 +44,17 @@ function canonical(type: string): string {
 	return aliases[bare] ?? bare;
 }
 
+/** Documents are zip files, archives gzip files, drawings XML: both the declaration and the bytes are right. */
+function isMadeOf(named: string, seen: string): boolean {
+	if (!wellFormed.test(named)) return false;
+	if (seen === 'image/svg+xml') return /^(?:text|application)\/xml$/.test(named);
+	return /^application\/(?:zip|gzip)$/.test(seen) && /^application\/(?!json\b|pdf\b|xml\b)/.test(named);
+}
+
 /** MP4, WebM and Ogg hold sound, pictures or both: their first bytes do not tell which. */
 function isContainer(named: string, seen: string): boolean {
 	const [container, other] = [seen.split('/')[1], named.split('/')[1]];
+	if (container === 'mp4' && other === 'quicktime') return true;
 	return container === other && /^(?:mp4|webm|ogg)$/.test(container ?? '');
 }
 

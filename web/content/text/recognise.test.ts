@@ -27,3 +27,8 @@ test.each([
 ])('reads %j, declared %s, named %s, as %j', (text, declared, name, recognised) => {
 	expect(recogniseText(text, declared, name)).toEqual(recognised);
 });
+
+test('goes by the ends of a long text', () => {
+	expect(recogniseText(`[${'1,'.repeat(200_000)}1]\n`, undefined, undefined)?.kind).toBe('JSON');
+	expect(recogniseText('word '.repeat(100_000), undefined, undefined)).toBeNull();
+});

@@ -10,8 +10,8 @@ export interface Recognised {
 	readonly isDeclared: boolean;
 }
 
-/** More than this is not read only to find out what it might be. */
-const mostGuessed = 2_000_000;
+/** More than this is not read only to find out what it might be: its ends have to do. */
+const mostRead = 256 * 1024;
 
 const declarations: readonly (readonly [type: RegExp, kind: TextKind])[] = [
 	[/^(?:application|text)\/(?:x-)?(?:nd-?json|json-?lines|jsonl|json-seq)\b/i, 'JSON lines'],
@@ -43,8 +43,7 @@ export function recogniseText(
 	if (named !== undefined) return { kind: named, isDeclared: true };
 	// A server that names another type, HTML or XML, means it.
 	if (declared !== undefined && !/^text\/plain\b/i.test(declared)) return null;
-	if (text.length > mostGuessed) return null;
-	const kind = guess(text);
+	const kind = text.length > mostRead ? guessByEnds(text) : guess(text);
 	return kind === null ? null : { kind, isDeclared: false };
 }
 
@@ -58,6 +57,13 @@ function guess(text: string): TextKind | null {
 	if (looksLikeMarkdown(text)) return 'Markdown';
 	const delimiter = guessDelimiter(text);
 	return delimiter === null ? null : delimiter === '\t' ? 'TSV' : 'CSV';
+}
+
+function guessByEnds(text: string): TextKind | null {
+	const [start, end] = [text.slice(0, 200).trimStart(), text.slice(-200).trimEnd()];
+	const isJson = (start.startsWith('{') && end.endsWith('}')) || (start.startsWith('[') && end.endsWith(']'));
+	if (isJson) return 'JSON';
+	return looksLikeMarkdown(text) ? 'Markdown' : null;
 }
 
 function isJsonLines(text: string): boolean {
