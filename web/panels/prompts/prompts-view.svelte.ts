@@ -1,18 +1,43 @@
-import { readForm } from '#shared/schema/form-model.ts';
 import type { Operation } from '#shared/session/operation.ts';
 import type { CatalogItem } from '#shared/session/session-view.ts';
 import type { SessionTab } from '../../app/session-tab.svelte.ts';
 import { shownItems } from '../../content/change-words.ts';
-import { FormState } from '../../schema-form/form-state.svelte.ts';
-import { promptSchema } from './prompt-schema.ts';
+import { readPromptArguments, type PromptArguments } from './prompt-arguments.ts';
 
 /** The arguments that a person fills in for one prompt, and what came of them. */
 export class PromptDraft {
-	readonly form: FormState;
+	readonly arguments: PromptArguments;
 	operation: Operation | null = $state.raw(null);
+	#given: Readonly<Record<string, string>> = $state.raw({});
 
 	constructor(prompt: CatalogItem) {
-		this.form = new FormState(readForm(promptSchema(prompt.value)), '{}');
+		this.arguments = readPromptArguments(prompt.value);
+	}
+
+	/** Undefined is not sent. */
+	valueOf(name: string): string | undefined {
+		return Object.hasOwn(this.#given, name) ? this.#given[name] : undefined;
+	}
+
+	give(name: string, value: string | undefined): void {
+		const others = Object.entries(this.#given).filter(([other]) => other !== name);
+		this.#given = Object.fromEntries(value === undefined ? others : [...others, [name, value]]);
+	}
+
+	/** What is given for the others, for the server that suggests values. */
+	chosenBeside(name: string): Readonly<Record<string, string>> {
+		return Object.fromEntries(Object.entries(this.#given).filter(([other]) => other !== name));
+	}
+
+	/** The params of `prompts/get`. Some servers refuse a prompt with arguments where the member is missing. */
+	params(name: string): Record<string, unknown> {
+		const { known } = this.arguments;
+		if (known.length === 0) return { name };
+		const given = known.flatMap((argument) => {
+			const value = this.valueOf(argument.name);
+			return value === undefined ? [] : [[argument.name, value]];
+		});
+		return { name, arguments: Object.fromEntries(given) };
 	}
 }
 
@@ -20,7 +45,7 @@ export class PromptDraft {
 export class PromptsView {
 	query: string = $state('');
 	readonly #tab: SessionTab;
-	readonly #drafts: Record<string, PromptDraft> = {};
+	readonly #drafts = new Map<string, PromptDraft>();
 
 	constructor(tab: SessionTab) {
 		this.#tab = tab;
@@ -34,7 +59,13 @@ export class PromptsView {
 		});
 	}
 
+	/** By its definition: a prompt that changed begins anew, one that was only listed again does not. */
 	draftOf(prompt: CatalogItem): PromptDraft {
-		return (this.#drafts[`${prompt.key}\n${JSON.stringify(prompt.value)}`] ??= new PromptDraft(prompt));
+		const key = `${prompt.key}\n${JSON.stringify(prompt.value)}`;
+		const known = this.#drafts.get(key);
+		if (known) return known;
+		const draft = new PromptDraft(prompt);
+		this.#drafts.set(key, draft);
+		return draft;
 	}
 }
