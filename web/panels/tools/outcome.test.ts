@@ -16,7 +16,11 @@ test.each<[Reply, string]>([
 	[{ kind: 'error', error: { code: -32602, message: '' }, seq: 1 }, 'Protocol error'],
 	[{ kind: 'timed-out', limit: 'silence', afterMs: 60_000 }, 'Timed out'],
 	[{ kind: 'cancelled' }, 'Cancelled'],
-	[{ kind: 'lost', failure }, 'Lost'],
+	[{ kind: 'lost', failure }, 'Protocol error'],
 ])('%j is %s', (reply, word) => {
 	expect(outcomeOf(reply).word).toBe(word);
+});
+
+test('says beside the word that no answer came', () => {
+	expect(outcomeOf({ kind: 'lost', failure }).addition).toBe('no answer');
 });

@@ -2,12 +2,14 @@ import type { Reply } from '#shared/protocol/reply.ts';
 import { isSchemaObject } from '#shared/schema/json-schema.ts';
 
 export type OutcomeWord =
-	'Completed' | 'Completed, empty' | 'Tool error' | 'Protocol error' | 'Timed out' | 'Cancelled' | 'Lost';
+	'Completed' | 'Completed, empty' | 'Tool error' | 'Protocol error' | 'Timed out' | 'Cancelled';
 
 /** How a call ended, told apart on screen by word, shape and colour. */
 export interface Outcome {
 	readonly word: OutcomeWord;
 	readonly tone: 'ok' | 'bad' | 'warn' | 'plain';
+	/** What the word alone does not say. */
+	readonly addition?: string;
 }
 
 export function outcomeOf(reply: Reply): Outcome {
@@ -21,7 +23,8 @@ export function outcomeOf(reply: Reply): Outcome {
 		case 'cancelled':
 			return { word: 'Cancelled', tone: 'plain' };
 		case 'lost':
-			return { word: 'Lost', tone: 'bad' };
+			// Whoever asks gets an answer, or the protocol is broken: by the server that ended, or by the way to it.
+			return { word: 'Protocol error', tone: 'bad', addition: 'no answer' };
 	}
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Session } from '#shared/session/session.ts';
 import type { Frame } from '#shared/wire/frame.ts';
-import { argumentsOf, callsOf, replyOf } from './past-calls.ts';
+import { argumentsOf, callsOf, lateReplyOf, replyOf } from './past-calls.ts';
 
 const frame = (at: number, direction: 'in' | 'out', message: object | string): Frame => {
 	const data = typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', ...message });
@@ -40,4 +40,23 @@ test('finds the calls of one tool in a recording, newest first, and how they end
 test('gives the arguments as they were sent', () => {
 	const [, , first] = callsOf(session, 'tide');
 	expect(first && argumentsOf(first, session.log)).toBe('{"n":1.0}');
+});
+
+test('an answer that came too late is told apart, with how late it was', () => {
+	const late = Session.fromRecording('late', [
+		frame(100, 'out', call(1, 'tide')),
+		frame(200, 'out', { method: 'notifications/cancelled', params: { requestId: 1 } }),
+		frame(2_200, 'in', { id: 1, result: { content: [] } }),
+	]);
+	const [only] = callsOf(late, 'tide');
+	expect(only && replyOf(only, late.log)).toEqual({ kind: 'cancelled' });
+	expect(only && lateReplyOf(only, late.log)).toEqual({
+		reply: { kind: 'result', result: { content: [] }, seq: 3 },
+		afterMs: 2_000,
+	});
+});
+
+test('an answer in time is not late', () => {
+	const [, second] = callsOf(session, 'tide');
+	expect(second && lateReplyOf(second, session.log)).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { Reply } from '#shared/protocol/reply.ts';
 import type { Call } from '#shared/session/call.ts';
 import type { LogReader, SessionView } from '#shared/session/session-view.ts';
 import { messageText } from '#shared/wire/frame.ts';
-import type { Message } from '#shared/wire/message.ts';
+import type { Message, RequestId } from '#shared/wire/message.ts';
 
 /** The calls of one tool that the log knows, newest first. Of an operation of several rounds it is the last. */
 export function callsOf(view: SessionView, tool: string): readonly Call[] {
@@ -22,7 +22,7 @@ export function replyOf(call: Call, log: LogReader): Reply | null {
 			return null;
 		case 'answered':
 		case 'failed': {
-			const message = seq === undefined ? undefined : messageFor(call, log.at(seq)?.message);
+			const message = seq === undefined ? undefined : messageFor(call.id, log.at(seq)?.message);
 			if (seq !== undefined && message?.kind === 'result')
 				return { kind: 'result', result: message.result, seq };
 			if (seq !== undefined && message?.kind === 'error') return { kind: 'error', error: message.error, seq };
@@ -41,17 +41,35 @@ export function replyOf(call: Call, log: LogReader): Reply | null {
 	}
 }
 
+/** An answer that came after waiting for it had ended; null where none did. */
+export function lateReplyOf({ id, state, replySeq, endedAt }: Call, log: LogReader): LateReply | null {
+	if (replySeq === undefined || state === 'answered' || state === 'failed') return null;
+	const entry = log.at(replySeq);
+	const message = messageFor(id, entry?.message);
+	const afterMs = (entry?.frame.at ?? 0) - (endedAt ?? 0);
+	if (message?.kind === 'result')
+		return { reply: { kind: 'result', result: message.result, seq: replySeq }, afterMs };
+	if (message?.kind === 'error')
+		return { reply: { kind: 'error', error: message.error, seq: replySeq }, afterMs };
+	return null;
+}
+
+/** An answer to which nobody listened any more. */
+export interface LateReply {
+	readonly reply: Reply & { readonly seq: number };
+	/** How long after waiting had ended. */
+	readonly afterMs: number;
+}
+
 /** The arguments of a call as they were sent; undefined where it had none. */
 export function argumentsOf(call: Call, log: LogReader): string | undefined {
 	const entry = log.at(call.requestSeq);
 	return entry && new JsonDocument(messageText(entry.frame)).read(['params', 'arguments']);
 }
 
-function messageFor(call: Call, message: Message | undefined): Message | undefined {
+function messageFor(id: RequestId, message: Message | undefined): Message | undefined {
 	if (message?.kind !== 'batch') return message;
-	return message.items.find(
-		(item) => (item.kind === 'result' || item.kind === 'error') && item.id === call.id,
-	);
+	return message.items.find((item) => (item.kind === 'result' || item.kind === 'error') && item.id === id);
 }
 
 function lost(detail: string): Reply {

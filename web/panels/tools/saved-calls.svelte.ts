@@ -59,8 +59,9 @@ export class SavedCalls {
 
 	async #keep(calls: readonly SavedCall[]): Promise<string | null> {
 		const identity = await this.#identity;
-		const { [identity]: _, ...others } = this.#read();
-		const text = JSON.stringify(calls.length > 0 ? { ...others, [identity]: calls } : others);
+		const lists = Object.entries(this.#read()).filter(([each]) => each !== identity);
+		if (calls.length > 0) lists.push([identity, calls]);
+		const text = JSON.stringify(Object.fromEntries(lists));
 		if (text.length > mostCharacters) return 'There is no room for so many saved calls: delete some first';
 		if (!this.#preferences.keep(name, text))
 			return 'This browser did not keep it: its storage is full or off';

@@ -18,6 +18,8 @@ export class ToolDraft {
 	readonly tool: CatalogItem;
 	readonly form: FormState;
 	shown: ShownCall | null = $state.raw(null);
+	/** The server is asked to run it as a task. */
+	isTask: boolean = $state(false);
 	readonly #validator: Validator;
 	#validation: Promise<void> = Promise.resolve();
 	#edits = 0;
