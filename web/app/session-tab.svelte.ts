@@ -88,7 +88,8 @@ export class SessionTab {
 	/** Tells the server of other folders, now and at the next connection. */
 	async setRoots(roots: ConnectOptions['roots']): Promise<void> {
 		this.#change({ roots });
-		await this.session.setRoots(roots.filter(({ uri }) => uri !== ''));
+		const told = roots.filter(({ uri }) => uri !== '');
+		if (JSON.stringify(told) !== JSON.stringify(this.session.roots)) await this.session.setRoots(told);
 	}
 
 	/** Returns whether the server took the level; it is asked for again at the next connection. */

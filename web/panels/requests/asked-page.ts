@@ -33,7 +33,7 @@ export function readAskedPage(url: unknown): AskedPage {
 	const readAs = readableHost(hostname);
 	const warnings = [
 		host.includes('xn--')
-			? `It looks like ${readAs}, but letters in it are of another alphabet: compare it with care.`
+			? `It reads as ${readAs}, with letters that may look like others: compare it with care.`
 			: '',
 		username || password ? `It leads to ${host}, whatever stands before the @.` : '',
 		isAddress(hostname) ? `The host is an address, not a name: ${hostname}.` : '',
