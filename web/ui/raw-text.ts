@@ -8,7 +8,7 @@ export interface RawChunk {
 }
 
 /** Cuts a text at its line ends, and long lines into blocks, so that 20 MiB on one line can be drawn piece by piece. */
-export function rawChunks(text: string, longest = 8_000): readonly RawChunk[] {
+export function rawChunks(text: string, longest = 2_000): readonly RawChunk[] {
 	const chunks: RawChunk[] = [];
 	for (let start = 0; start < text.length;) {
 		const lineEnd = text.indexOf('\n', start);
