@@ -68,6 +68,11 @@ export class PacedReader {
 		return this.#isUnfinished;
 	}
 
+	/** Asks to be read again soon, though nothing is new. */
+	again(): void {
+		this.#wake?.();
+	}
+
 	/** The work is another one: it need not wait. */
 	restart(): void {
 		this.#isUnfinished = false;
