@@ -8,7 +8,10 @@ import type { Act } from './acts.ts';
 import type { Call } from './call.ts';
 import type { LogEntry } from './log-entry.ts';
 
-/** Every frame of one session, in order. Entries never change once appended. */
+/**
+ * Every frame of one session, in order. Entries never change once appended. Bodies of old frames may be held packed: they
+ * read the same, and `plainFrame` gives a frame that can be copied to a worker.
+ */
 export interface LogReader {
 	readonly entries: readonly LogEntry[];
 	/** The entry with this seq, if it is held. */

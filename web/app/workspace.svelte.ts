@@ -1,5 +1,6 @@
 import type { ServerEntry } from '#shared/config/server-entry.ts';
 import type { ClientProfile } from '#shared/protocol/client-profile.ts';
+import { BodyBound } from '#shared/session/body-bound.ts';
 import { Session, type SessionPorts } from '#shared/session/session.ts';
 import { AddressDraft } from './address-draft.svelte.ts';
 import { clientProfile, defaultConnectOptions, type ConnectOptions } from './connect-options.ts';
@@ -47,6 +48,7 @@ export class Workspace {
 	#made = 0;
 	#saidOfFile: readonly string[] = [];
 	#lostRelay: RelayStatus | null = null;
+	readonly #bodies = new BodyBound();
 
 	constructor(parts: WorkspaceParts) {
 		this.#parts = parts;
@@ -117,6 +119,8 @@ export class Workspace {
 		}
 		const options = { ...(tab.options ?? defaultConnectOptions), ...change.options };
 		const next = this.#makeTab(entry, this.#makeSession(entry, options, tab.session), options);
+		// Its frames are in the log of the next one.
+		this.#bodies.leave(tab.session.log);
 		next.section = tab.section;
 		this.#tabs = this.#tabs.map((open) => (open === tab ? next : open));
 		if (this.#activeKey === tab.key) this.active = next;
@@ -188,6 +192,7 @@ export class Workspace {
 		if (place < 0) return;
 		this.#tabs = this.#tabs.filter((open) => open !== tab);
 		if (this.#activeKey === tab.key) this.active = this.#tabs[place] ?? this.#tabs[place - 1] ?? null;
+		this.#bodies.leave(tab.session.log);
 		if (!tab.isReadOnly) void tab.session.disconnect().then(() => this.kept.release(tab.session));
 	}
 
@@ -255,6 +260,7 @@ export class Workspace {
 		const onShowFrame = () => {
 			this.layout.isDockOpen = true;
 		};
+		this.#bodies.follow(session.log);
 		return new SessionTab({ key: String(this.#made), entry, session, options, kept, onShowFrame });
 	}
 }

@@ -1,4 +1,5 @@
 import type { ServerEntry } from '#shared/config/server-entry.ts';
+import { plainFrame } from '#shared/session/body-bound.ts';
 import type { LogEntry } from '#shared/session/log-entry.ts';
 import type { SessionState, SessionView } from '#shared/session/session-view.ts';
 import { recentServer } from '../app/recent-server.ts';
@@ -114,7 +115,12 @@ export class SessionRecorder {
 		const bytes = this.#keptBytes + next.reduce((sum, { frame }) => sum + frame.bytes, 0);
 		const from = this.#keptTo + 1;
 		const session = this.#describe(first, to, bytes);
-		await this.#parts.store.write({ session, from, frames: next.map(({ frame }) => frame), remarks });
+		await this.#parts.store.write({
+			session,
+			from,
+			frames: next.map(({ frame }) => plainFrame(frame)),
+			remarks,
+		});
 		this.#keptTo = to;
 		this.#keptBytes = bytes;
 		this.#keptFacts = facts;
