@@ -20,8 +20,6 @@ export class AnswerDraft {
 	readonly params: WireObject;
 	readonly form: FormState;
 	readonly views: readonly AnswerView[];
-	/** They tried to accept it while it did not fit. */
-	isAttempted: boolean = $state(false);
 	/** The text of the response's `result` or `error`. */
 	whole: string = $state('');
 	wholeAs: 'result' | 'error' = $state('result');
@@ -47,6 +45,14 @@ export class AnswerDraft {
 		}[answerBy] as readonly AnswerView[];
 		this.#view = this.views[0] ?? 'json';
 		this.#validate();
+	}
+
+	/** They tried to accept it while it did not fit: what is missing is said as well. */
+	get isAttempted(): boolean {
+		return this.form.isAttempted;
+	}
+	set isAttempted(isAttempted: boolean) {
+		this.form.isAttempted = isAttempted;
 	}
 
 	get view(): AnswerView {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toolUses, withToolUse, wordsPath } from './sampling-answer.ts';
+import { takesWords, toolUses, withToolUse, withWords, wordsPath } from './sampling-answer.ts';
 import { samplingDraft } from './sampling-schema.ts';
 
 test('words are found alone and in a list, and nothing else is taken for them', () => {
@@ -24,4 +24,18 @@ test('a use of a tool makes the content a list, after the words that were there'
 	const second = withToolUse('{"content":{"type":"text","text":"Look:"}}', 'get_tide');
 	expect(toolUses(second)).toEqual([{ path: ['content', 1], name: 'get_tide', input: '{}' }]);
 	expect(toolUses(withToolUse(second, 'get_wind'))).toHaveLength(2);
+});
+
+test.each([
+	['{"content":{"type":"text","text":"a"}}', 'b', { type: 'text', text: 'b' }],
+	['{"content":[{"type":"tool_use"}]}', 'b', [{ type: 'text', text: 'b' }, { type: 'tool_use' }]],
+	['{"content":[{"type":"text","text":"a"},{"type":"tool_use"}]}', '', [{ type: 'tool_use' }]],
+	['{}', 'b', { type: 'text', text: 'b' }],
+])('%s with the words “%s”', (text, words, content) => {
+	expect(takesWords(text)).toBe(true);
+	expect(JSON.parse(withWords(text, words))).toEqual({ content });
+});
+
+test('words take the place of no picture', () => {
+	expect(takesWords('{"content":{"type":"image"}}')).toBe(false);
 });

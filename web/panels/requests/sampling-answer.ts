@@ -19,6 +19,23 @@ export function wordsPath(text: string): JsonPath | null {
 	return null;
 }
 
+/** Whether words can stand in the content as it is, beside what is there. */
+export function takesWords(text: string): boolean {
+	const content = new JsonDocument(text).read(['content']);
+	return content === undefined || content.startsWith('[') || wordsPath(text) !== null;
+}
+
+/** The answer with these words. In a list they come first, and a text without words is none. */
+export function withWords(text: string, words: string): string {
+	const document = new JsonDocument(text);
+	const path = wordsPath(text);
+	if (path?.length === 3 && words === '') return document.remove(path.slice(0, -1));
+	if (path) return document.write(path, JSON.stringify(words));
+	const block = JSON.stringify({ type: 'text', text: words });
+	if (document.read(['content'])?.startsWith('[')) return document.insertItem(['content'], 0, block);
+	return document.write(['content'], block);
+}
+
 export function toolUses(text: string): readonly ToolUse[] {
 	const document = new JsonDocument(text);
 	const uses: ToolUse[] = [];

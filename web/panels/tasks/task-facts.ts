@@ -26,11 +26,11 @@ export function keptWords({ createdAt, ttlMs }: Pick<TaskView, 'createdAt' | 'tt
 	if (ttlMs === undefined) return 'The server does not say';
 	if (ttlMs === null) return 'For as long as the server runs';
 	const since = createdAt === undefined ? NaN : Date.parse(createdAt);
-	if (Number.isNaN(since)) return `${formatDuration(ttlMs)} from its creation`;
+	if (Number.isNaN(since)) return `${inSeconds(ttlMs)} from its creation`;
 	const left = since + ttlMs - now;
 	return left > 0
-		? `${formatDuration(wholeSeconds(left))} left of ${formatDuration(ttlMs)}`
-		: `Over: it was kept for ${formatDuration(ttlMs)}`;
+		? `${inSeconds(left)} left of ${inSeconds(ttlMs)}`
+		: `Over: it was kept for ${inSeconds(ttlMs)}`;
 }
 
 /** When something was, and how long ago. What is no date stays as the server wrote it. */
@@ -38,10 +38,12 @@ export function timeWords(iso: string | undefined, now: number): string | null {
 	if (iso === undefined) return null;
 	const at = Date.parse(iso);
 	if (Number.isNaN(at)) return iso;
-	const ago = wholeSeconds(now - at);
-	return `${iso}, ${ago <= 0 ? 'just now' : `${formatDuration(ago)} ago`}`;
+	return `${iso}, ${now - at < 1_000 ? 'just now' : `${inSeconds(now - at)} ago`}`;
 }
 
-function wholeSeconds(ms: number): number {
-	return Math.floor(ms / 1_000) * 1_000;
+/** Whole seconds: what counts down on screen has no use for more. */
+function inSeconds(ms: number): string {
+	const seconds = Math.floor(ms / 1_000);
+	if (ms < 1_000) return formatDuration(ms);
+	return seconds < 60 ? `${seconds} s` : formatDuration(seconds * 1_000);
 }
