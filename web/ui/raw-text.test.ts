@@ -39,3 +39,8 @@ test('writes a line of a hex dump', () => {
 	});
 	expect(hexLine(bytes, 1)).toEqual({ offset: '00000008', hex: '0a 30 31 32 33 34', ascii: '.01234' });
 });
+
+test('cuts 20 million characters on one line without looking for its end at every block', () => {
+	const chunks = rawChunks('x'.repeat(20_000_000));
+	expect([chunks.length, chunks.at(-1)?.end]).toEqual([10_000, '']);
+});

@@ -10,8 +10,10 @@ export interface RawChunk {
 /** Cuts a text at its line ends, and long lines into blocks, so that 20 MiB on one line can be drawn piece by piece. */
 export function rawChunks(text: string, longest = 2_000): readonly RawChunk[] {
 	const chunks: RawChunk[] = [];
+	let lineEnd = text.indexOf('\n');
 	for (let start = 0; start < text.length;) {
-		const lineEnd = text.indexOf('\n', start);
+		// Looked for once a line: a line of 20 MiB has ten thousand blocks.
+		if (lineEnd >= 0 && lineEnd < start) lineEnd = text.indexOf('\n', start);
 		const isEnded = lineEnd >= 0;
 		const hasReturn = isEnded && lineEnd > start && text.charAt(lineEnd - 1) === '\r';
 		const end = !isEnded ? text.length : hasReturn ? lineEnd - 1 : lineEnd;
