@@ -1,3 +1,4 @@
+import { RawJson } from '../wire/raw-json.ts';
 import { isSchemaObject, type JsonSchema } from './json-schema.ts';
 
 /** The type of a value in a few words, as a label says it: `integer 1 to 168`, `string, 3 to 40`, `date-time`. */
@@ -16,17 +17,28 @@ export function typeWords(schema: JsonSchema, type: string): string {
 }
 
 function numberWords(schema: JsonSchema, type: string): string {
-	const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
-	const steps = typeof multipleOf === 'number' && multipleOf !== 1 ? `, steps of ${multipleOf}` : '';
-	if (typeof minimum === 'number' && typeof maximum === 'number')
-		return `${type} ${minimum} to ${maximum}${steps}`;
+	const [minimum, maximum, above, below, step] = [
+		schema['minimum'],
+		schema['maximum'],
+		schema['exclusiveMinimum'],
+		schema['exclusiveMaximum'],
+		schema['multipleOf'],
+	].map(numberText);
+	const steps = step !== undefined && step !== '1' ? `, steps of ${step}` : '';
+	if (minimum !== undefined && maximum !== undefined) return `${type} ${minimum} to ${maximum}${steps}`;
 	const bounds = [
-		typeof minimum === 'number' ? `${minimum} or more` : '',
-		typeof exclusiveMinimum === 'number' ? `above ${exclusiveMinimum}` : '',
-		typeof maximum === 'number' ? `${maximum} or less` : '',
-		typeof exclusiveMaximum === 'number' ? `below ${exclusiveMaximum}` : '',
+		minimum === undefined ? '' : `${minimum} or more`,
+		above === undefined ? '' : `above ${above}`,
+		maximum === undefined ? '' : `${maximum} or less`,
+		below === undefined ? '' : `below ${below}`,
 	].filter((bound) => bound !== '');
 	return bounds.length === 0 ? `${type}${steps}` : `${type}, ${bounds.join(', ')}${steps}`;
+}
+
+/** A number that no double holds is kept as written. */
+function numberText(value: unknown): string | undefined {
+	if (value instanceof RawJson) return value.text;
+	return typeof value === 'number' ? String(value) : undefined;
 }
 
 function stringWords(schema: JsonSchema): string {
