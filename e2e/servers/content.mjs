@@ -29,7 +29,7 @@ const tools = {
 		resource('demo://log.jsonl', 'application/x-ndjson', { text: '{"at":1}\n{"at":2}\n' }),
 		resource('demo://plan.pdf', 'application/pdf', { blob: base64('%PDF-1.7\n<< /Type /Pages /Count 3 >>') }),
 		resource('demo://firmware', undefined, {
-			blob: base64(Buffer.alloc(6_000_000, '\0\x01\xfe\xff', 'latin1')),
+			blob: base64(Buffer.alloc(300_000, '\0\x01\xfe\xff', 'latin1')),
 		}),
 		{ type: 'resource_link', uri: 'demo://unlisted', name: 'unlisted', title: 'In no list', size: 5 },
 	],

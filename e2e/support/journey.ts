@@ -43,11 +43,15 @@ export const test = base.extend<Journey>({
 
 export { expect };
 
-/** Fails on any breach of WCAG 2.0 to 2.2, levels A and AA, in light and in dark. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Fails on any breach of WCAG 2.0 to 2.2, levels A and AA, in light and in dark; only inside of `part`, a CSS selector, where
+ * one is given.
+ */
+export async function expectAccessible(page: Page, part = ':root'): Promise<void> {
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme });
 		const { violations } = await new AxeBuilder({ page })
+			.include(part)
 			.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
 			.analyze();
 		const found = violations.map(
