@@ -45,7 +45,7 @@ export class PromptDraft {
 export class PromptsView {
 	query: string = $state('');
 	readonly #tab: SessionTab;
-	readonly #drafts = new Map<string, PromptDraft>();
+	readonly #drafts: Record<string, PromptDraft> = {};
 
 	constructor(tab: SessionTab) {
 		this.#tab = tab;
@@ -61,11 +61,6 @@ export class PromptsView {
 
 	/** By its definition: a prompt that changed begins anew, one that was only listed again does not. */
 	draftOf(prompt: CatalogItem): PromptDraft {
-		const key = `${prompt.key}\n${JSON.stringify(prompt.value)}`;
-		const known = this.#drafts.get(key);
-		if (known) return known;
-		const draft = new PromptDraft(prompt);
-		this.#drafts.set(key, draft);
-		return draft;
+		return (this.#drafts[`${prompt.key}\n${JSON.stringify(prompt.value)}`] ??= new PromptDraft(prompt));
 	}
 }

@@ -40,7 +40,7 @@ export class ResourcesView {
 	#readings: Readonly<Record<string, Operation>> = $state.raw({});
 	readonly #tab: SessionTab;
 	readonly #updates = new UpdateIndex();
-	readonly #drafts = new Map<string, ResourceDraft>();
+	readonly #drafts: Record<string, ResourceDraft> = {};
 	#made: { from: readonly CatalogList[]; rows: readonly ResourceRow[] } = { from: [], rows: [] };
 
 	constructor(tab: SessionTab) {
@@ -78,12 +78,7 @@ export class ResourcesView {
 	}
 
 	draftOf(row: ResourceRow | undefined): ResourceDraft {
-		const key = row?.key ?? '';
-		const known = this.#drafts.get(key);
-		if (known) return known;
-		const draft = new ResourceDraft(row);
-		this.#drafts.set(key, draft);
-		return draft;
+		return (this.#drafts[row?.key ?? ''] ??= new ResourceDraft(row));
 	}
 
 	/** The last `resources/read` of a URI that was started here; null where there is none. */

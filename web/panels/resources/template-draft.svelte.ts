@@ -5,13 +5,14 @@ import {
 } from '#shared/text/uri-template/expand-template.ts';
 import { readTemplate, type TemplateReading } from '#shared/text/uri-template/template-parts.ts';
 import { variablesOf, type TemplateVariable } from '#shared/text/uri-template/template-variables.ts';
+import { noEntries, withEntry } from './with-entry.ts';
 
 /** The values that a person gives to the variables of one template. */
 export class TemplateDraft {
 	readonly reading: TemplateReading;
 	readonly variables: readonly TemplateVariable[];
-	#values: TemplateValues = $state.raw(new Map());
-	#kinds: ReadonlyMap<string, TemplateValue['kind']> = $state.raw(new Map());
+	#values: TemplateValues = $state.raw(noEntries);
+	#kinds: ReadonlyMap<string, TemplateValue['kind']> = $state.raw(noEntries);
 
 	constructor(template: string) {
 		this.reading = readTemplate(template);
@@ -26,7 +27,7 @@ export class TemplateDraft {
 	/** What is given for the other variables as text, for the server that suggests values. */
 	chosenBeside(name: string): Readonly<Record<string, string>> {
 		const others = [...this.#values].flatMap(([other, value]) =>
-			value.kind === 'text' && other !== name ? [[other, value.text]] : [],
+			value.kind === 'text' && other !== name ? [[other, value.text] as const] : [],
 		);
 		return Object.fromEntries(others);
 	}
@@ -42,13 +43,12 @@ export class TemplateDraft {
 
 	/** Undefined takes the variable away. */
 	give(name: string, value: TemplateValue | undefined): void {
-		const others = [...this.#values].filter(([other]) => other !== name);
-		this.#values = new Map(value ? [...others, [name, value]] : others);
+		this.#values = withEntry(this.#values, name, value);
 	}
 
 	/** Keeps what there is, as far as the other kind can hold it. */
 	changeKind(name: string, kind: TemplateValue['kind']): void {
-		this.#kinds = new Map([...this.#kinds, [name, kind]]);
+		this.#kinds = withEntry(this.#kinds, name, kind);
 		const texts = textsOf(this.#values.get(name));
 		if (texts.length === 0) this.give(name, undefined);
 		else if (kind === 'text') this.give(name, { kind, text: texts.join(',') });
