@@ -6,6 +6,7 @@ import { cpus } from 'node:os';
 import { parseArgs, promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright';
+import { measureLists } from './lists.mjs';
 import { measureMemory } from './memory.mjs';
 import { bundleClient, root, startRelay } from './product.mjs';
 import {
@@ -56,6 +57,7 @@ try {
 	await page.close();
 	await measureFirstLoad(browser, relay);
 	await measureBurst(browser, relay);
+	await measureLists(browser, add);
 	await measureMemory(browser, add);
 	await measurePackage();
 } finally {
