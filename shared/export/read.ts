@@ -1,13 +1,24 @@
 import * as v from 'valibot';
+import type { Act } from '../session/acts.ts';
+import type { Annotation } from '../session/annotations.ts';
 import type { Frame } from '../wire/frame.ts';
 import { frameOf } from './frame-record.ts';
 import { Refusal } from './refusal.ts';
+import { RemarkReader } from './remark-record.ts';
 import { Sha256 } from './sha256.ts';
 import { endV1, frameRecordV1, headV1, type HeadV1 } from './versions/v1.ts';
 
 /** A session file as it was read. Nothing in it is run, opened or fetched. */
 export type ReadSession =
-	| { readonly ok: true; readonly head: HeadV1; readonly frames: Frame[]; readonly notes: readonly string[] }
+	| {
+			readonly ok: true;
+			readonly head: HeadV1;
+			readonly frames: Frame[];
+			readonly acts: readonly Act[];
+			readonly annotations: ReadonlyMap<number, Annotation>;
+			/** What is to be said of the file. */
+			readonly notes: readonly string[];
+	  }
 	| { readonly ok: false; readonly problem: string };
 
 /** A session file comes from a stranger: what is beyond these is refused. */
@@ -20,7 +31,7 @@ export interface ReadLimits {
 export const defaultReadLimits: ReadLimits = { characters: 512 * 1024 * 1024, records: 1_000_000 };
 
 /** Kinds that the format has and that hold no frame. */
-const otherKinds = new Set(['auth', 'app', 'act', 'note', 'blob', 'mark']);
+const otherKinds = new Set(['auth', 'app', 'blob', 'mark']);
 
 /** Reads the text of a session file, whole or in pieces of any size. */
 export async function readSession(
@@ -68,6 +79,7 @@ class SessionReader {
 	readonly #hash = new Sha256();
 	readonly #encoder = new TextEncoder();
 	readonly #frames: Frame[] = [];
+	readonly #remarks = new RemarkReader();
 	readonly #skipped = new Map<string, number>();
 	readonly #notes: string[] = [];
 	#head: HeadV1 | null = null;
@@ -97,7 +109,8 @@ class SessionReader {
 			this.#notes.push(`${count} ${count === 1 ? 'record was' : 'records were'} left out: ${what}`);
 		if (!this.#hasEnd)
 			this.#notes.push('The file has no end record: the recording stopped early, or the file was cut');
-		return { ok: true, head: this.#head, frames: this.#frames, notes: this.#notes };
+		const { acts, annotations } = this.#remarks;
+		return { ok: true, head: this.#head, frames: this.#frames, acts, annotations, notes: this.#notes };
 	}
 
 	#record(record: Record<string, unknown>, head: HeadV1): void {
@@ -107,7 +120,10 @@ class SessionReader {
 		const kind = record['k'];
 		if (kind === 'end') this.#end(record);
 		else if (kind === 'conn' && record['ev'] === 'ready') return;
-		else if (typeof kind === 'string' && otherKinds.has(kind)) this.#skip(`the kind "${kind}" is not shown`);
+		else if (kind === 'act' || kind === 'note') {
+			if (!this.#remarks.take(record, head.epoch)) this.#skip(`the kind "${kind}" with wrong members`);
+		} else if (typeof kind === 'string' && otherKinds.has(kind))
+			this.#skip(`the kind "${kind}" is not shown`);
 		else this.#frame(record, head);
 	}
 

@@ -4,9 +4,10 @@ import type { SessionView } from '../session/session-view.ts';
 import { recordOf } from './frame-record.ts';
 import { learnSecrets, outcome, type LearnedSecrets } from './learn-secrets.ts';
 import type { SecretMask } from './mask-secrets.ts';
+import { remarkRecords } from './remark-record.ts';
 import { serverOf } from './server-record.ts';
 import { Sha256 } from './sha256.ts';
-import type { EndV1, FrameRecordV1, HeadV1, ReadyV1 } from './versions/v1.ts';
+import type { ActV1, EndV1, FrameRecordV1, HeadV1, NoteV1, ReadyV1 } from './versions/v1.ts';
 
 /** What a session file says beside the frames. */
 export interface SessionFileAbout {
@@ -23,7 +24,7 @@ export interface SessionFileAbout {
 }
 
 /**
- * Writes a session as lines, each with its line end: a head, a record for every frame, an end. Takes the frames that are
+ * Writes a session as lines, each with its line end: a head, a record for every frame, what a person did and noted, an end. Takes the frames that are
  * there when it begins, or those from which secrets were `learned` already, a step at a time.
  */
 export function* writeSession(
@@ -49,7 +50,7 @@ function* records(
 	entries: readonly LogEntry[],
 	about: SessionFileAbout,
 	given: LearnedSecrets | null,
-): Iterable<HeadV1 | FrameRecordV1 | ReadyV1> {
+): Iterable<HeadV1 | FrameRecordV1 | ReadyV1 | ActV1 | NoteV1> {
 	const epoch = epochOf(entries, about);
 	const learned = about.mode === 'masked' ? (given ?? outcome(learnSecrets(entries, about))) : null;
 	const mask = learned?.mask.again() ?? null;
@@ -70,6 +71,7 @@ function* records(
 		});
 		if (view.server?.seq === seq) yield ready(view.server, mask);
 	}
+	yield* remarkRecords(view, epoch, mask);
 }
 
 function head(

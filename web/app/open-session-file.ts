@@ -1,4 +1,5 @@
 import { Session } from '#shared/session/session.ts';
+import { inSlices } from './in-slices.ts';
 import type { OpenedFile } from './workspace.svelte.ts';
 
 /** Reads an exported session, packed or not. The reader is fetched when it is first needed. */
@@ -6,5 +7,8 @@ export async function openSessionFile(file: File): Promise<OpenedFile> {
 	const { readSessionFile } = await import('#shared/export/session-file.ts');
 	const read = await readSessionFile(file.name, file.stream());
 	if (!read.ok) return read;
-	return { ok: true, session: Session.fromRecording(file.name, read.frames), notes: read.notes };
+	const session = await inSlices(Session.reading(file.name, read.frames));
+	session.restoreActs(read.acts);
+	session.restoreAnnotations(read.annotations);
+	return { ok: true, session, notes: read.notes };
 }

@@ -175,6 +175,27 @@ export interface ReadyV1 {
 	readonly capabilities: unknown;
 }
 
+/** What a person, or the page for one, did. */
+export const actV1 = v.object({
+	k: v.literal('act'),
+	t: v.number(),
+	what: v.picklist(['run', 'cancel', 'deny', 'answer', 'send']),
+	by: v.picklist(['person', 'again', 'saved', 'link', 'edited', 'prepared', 'page']),
+	/** Seq of the frame it led to, or that it answers; missing where there is none. */
+	rpc: v.exactOptional(v.number()),
+	subject: v.string(),
+});
+
+/** What a person put on a frame. */
+export const noteV1 = v.object({
+	k: v.literal('note'),
+	/** Seq of that frame. */
+	rpc: v.number(),
+	text: v.string(),
+	/** Marked, so that it is found again. */
+	pin: v.boolean(),
+});
+
 export const endV1 = v.object({
 	k: v.literal('end'),
 	/** Number of records of each kind before this one. */
@@ -194,4 +215,6 @@ export type RpcV1 = v.InferOutput<typeof rpcV1>;
 export type HttpV1 = v.InferOutput<typeof httpV1>;
 export type SseV1 = v.InferOutput<typeof sseV1>;
 export type ConnV1 = v.InferOutput<typeof connV1>;
+export type ActV1 = v.InferOutput<typeof actV1>;
+export type NoteV1 = v.InferOutput<typeof noteV1>;
 export type EndV1 = v.InferOutput<typeof endV1>;
