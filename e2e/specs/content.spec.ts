@@ -3,6 +3,9 @@ import type { Page } from 'playwright/test';
 import { connectCommand, openSection, outcome, runTool, selectTool } from '../support/connect.ts';
 import { expect, expectAccessible, test } from '../support/journey.ts';
 
+// Axe reads every colour of long results, which takes its time on a busy machine.
+test.setTimeout(180_000);
+
 const command = `node ${join(import.meta.dirname, '../servers/content.mjs')}`;
 
 /** Every address that the page asks for, but for those of the relay and of its own memory. */
