@@ -21,6 +21,7 @@ import {
 	startSocketEcho,
 } from './raw.mjs';
 import { printTable, summarise } from './table.mjs';
+import { measureWire } from './wire.mjs';
 import { watchFrames } from './watch-frames.mjs';
 
 const { values: flags } = parseArgs({
@@ -58,6 +59,7 @@ try {
 	await measureFirstLoad(browser, relay);
 	await measureBurst(browser, relay);
 	await measureLists(browser, add);
+	await measureWire(browser, add);
 	await measureMemory(browser, add);
 	await measurePackage();
 } finally {
