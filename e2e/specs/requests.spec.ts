@@ -13,6 +13,9 @@ import {
 const tasks = join(import.meta.dirname, '../servers/tasks.mjs');
 const elicit = join(import.meta.dirname, '../servers/elicit.mjs');
 
+// Both themes are looked at for accessibility, which is slow where the machine has much to do.
+test.describe.configure({ timeout: 90_000 });
+
 function asked(page: Page) {
 	return page.getByRole('list', { name: 'Requests from the server' }).getByRole('group').first();
 }
