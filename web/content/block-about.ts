@@ -1,16 +1,4 @@
-import { isWireObject, type WireObject } from './content-props.ts';
-
-/** What is said about a block beside its content. */
-export interface BlockAbout {
-	/** What the server claims in the block's annotations, in words. */
-	readonly claims: readonly string[];
-	/** Members that are not what the specification says, as sentences. */
-	readonly remarks: readonly string[];
-	/** Members that the type has no place for, `_meta` among them. */
-	readonly others: readonly string[];
-	/** One of these as it is written. */
-	readonly written: (name: string) => string;
-}
+import { isWireObject, type BlockAbout, type WireObject } from './content-props.ts';
 
 /** The types of members that a block may have. */
 export type MemberType = 'string' | 'number' | 'object' | 'list' | 'boolean' | 'any';

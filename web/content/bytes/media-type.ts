@@ -57,7 +57,3 @@ function isContainer(named: string, seen: string): boolean {
 	if (container === 'mp4' && other === 'quicktime') return true;
 	return container === other && /^(?:mp4|webm|ogg)$/.test(container ?? '');
 }
-
-export function dataUrl(type: string, base64: string): string {
-	return `data:${type};base64,${base64}`;
-}
