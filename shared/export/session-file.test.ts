@@ -51,6 +51,7 @@ function viewOf(frames: readonly Frame[], server: SessionView['server'] = null):
 		subscriptions: new Map(),
 		acts: [],
 		annotations: new Map(),
+		roots: [],
 		logLevel: null,
 		onChange: () => () => undefined,
 	};
