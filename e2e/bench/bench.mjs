@@ -7,6 +7,7 @@ import { parseArgs, promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright';
 import { measureLists } from './lists.mjs';
+import { measureLarge } from './large.mjs';
 import { measureMemory } from './memory.mjs';
 import { bundleClient, root, startRelay } from './product.mjs';
 import {
@@ -58,6 +59,7 @@ try {
 	await page.close();
 	await measureFirstLoad(browser, relay);
 	await measureBurst(browser, relay);
+	await measureLarge(browser, add);
 	await measureLists(browser, add);
 	await measureWire(browser, add);
 	await measureMemory(browser, add);
