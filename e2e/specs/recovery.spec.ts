@@ -118,10 +118,6 @@ test('a browser without room: the page says so, goes on in memory, and keeps it 
 }) => {
 	const origin = new URL(relay.address).origin;
 	const devtools = await app.context().newCDPSession(app);
-	await useDemo(app);
-	await app.goto('about:blank');
-	await app.goto(relay.address);
-	await expect(recentSessions(app).getByRole('listitem')).toContainText('page closed');
 	await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
 	await app.getByRole('button', { name: 'over stdio' }).click();
 	await expectConnected(app);

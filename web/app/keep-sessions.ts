@@ -13,7 +13,11 @@ export function keepSessions(window: Window, kept: KeptSessions): void {
 		kept.flush();
 		kept.leave();
 	});
-	window.addEventListener('focus', () => void kept.refresh());
+	// Another window may have made room.
+	window.addEventListener('focus', () => {
+		kept.flush();
+		void kept.refresh();
+	});
 	window.setTimeout(() => void kept.tidy().then(() => kept.refresh()));
 	window.setInterval(() => void kept.tidy(), tidyMs);
 }
