@@ -134,24 +134,29 @@ test('on a phone a frame is a page of its own with all of its tabs', async ({ ap
 	await expectAccessible(app);
 });
 
-for (const way of ['stdio', 'HTTP'] as const) {
-	test(`a picture of 20 MB opens as a tree, as text and as bytes, over ${way}`, async ({ app }) => {
-		const server = way === 'HTTP' ? await startServer('large.mjs', '--http') : null;
-		if (server) {
-			await enterAddress(app, server.address);
-			await expectConnected(app);
-		} else
-			await connectCommand(app, `${process.execPath} ${join(import.meta.dirname, '../servers/large.mjs')}`);
-		await selectTool(app, 'image');
-		await runTool(app, { megabytes: 20 });
-		await expect(outcome(app)).toContainText('Completed', { timeout: 20_000 });
-		await openWire(app);
-		await openFrame(app, 'result', 'tools/call', 'image');
-		await expect(detail(app).getByRole('tree', { name: 'Message' })).toContainText('image/png');
-		await tab(app, 'Raw').click();
-		await expect(detail(app).getByRole('group', { name: 'Raw text' })).toContainText('"jsonrpc"');
-		await detail(app).getByRole('switch', { name: 'Hex' }).click();
-		await expect(detail(app).getByText(/^part 1 of \d+$/)).toBeVisible();
-		await server?.stop();
-	});
-}
+test.describe('large bodies', () => {
+	// A server without a stream of its own says 405 to GET (specification, Streamable HTTP), which a browser prints by itself.
+	test.use({ expectedConsole: /status of 405/ });
+
+	for (const way of ['stdio', 'HTTP'] as const) {
+		test(`a picture of 20 MB opens as a tree, as text and as bytes, over ${way}`, async ({ app }) => {
+			const server = way === 'HTTP' ? await startServer('large.mjs', '--http') : null;
+			if (server) {
+				await enterAddress(app, server.address);
+				await expectConnected(app);
+			} else
+				await connectCommand(app, `${process.execPath} ${join(import.meta.dirname, '../servers/large.mjs')}`);
+			await selectTool(app, 'image');
+			await runTool(app, { megabytes: 20 });
+			await expect(outcome(app)).toContainText('Completed', { timeout: 20_000 });
+			await openWire(app);
+			await openFrame(app, 'result', 'tools/call', 'image');
+			await expect(detail(app).getByRole('tree', { name: 'Message' })).toContainText('image/png');
+			await tab(app, 'Raw').click();
+			await expect(detail(app).getByRole('group', { name: 'Raw text' })).toContainText('"jsonrpc"');
+			await detail(app).getByRole('switch', { name: 'Hex' }).click();
+			await expect(detail(app).getByText(/^part 1 of \d+$/)).toBeVisible();
+			await server?.stop();
+		});
+	}
+});
