@@ -6,13 +6,14 @@ interface Extent {
 
 /**
  * The source of the value at a path, by a walk that makes no tokens: of a text of 20 MiB it costs milliseconds. Of repeated keys it
- * is the last, as for `JSON.parse`. Undefined where there is none; the text has to be JSON.
+ * is the last, as for `JSON.parse`. An index may be written as text, as in a JSON Pointer (RFC 6901 4). Undefined where there is
+ * none; the text has to be JSON.
  */
 export function sourceAt(text: string, path: readonly (string | number)[]): string | undefined {
 	const start = skipBlanks(text, text.startsWith('\uFEFF') ? 1 : 0);
 	let extent: Extent | undefined = { start, end: text.length };
 	for (const step of path) {
-		extent = typeof step === 'number' ? itemAt(text, extent.start, step) : memberAt(text, extent.start, step);
+		extent = itemAt(text, extent.start, step) ?? memberAt(text, extent.start, String(step));
 		if (!extent) return undefined;
 	}
 	return text.slice(extent.start, path.length === 0 ? valueEnd(text, start) : extent.end);
@@ -34,8 +35,9 @@ function memberAt(text: string, object: number, wanted: string): Extent | undefi
 	return found;
 }
 
-function itemAt(text: string, array: number, wanted: number): Extent | undefined {
-	if (text.charAt(array) !== '[') return undefined;
+function itemAt(text: string, array: number, step: string | number): Extent | undefined {
+	if (text.charAt(array) !== '[' || !/^(0|[1-9]\d*)$/.test(String(step))) return undefined;
+	const wanted = Number(step);
 	let start = skipBlanks(text, array + 1);
 	for (let index = 0; start < text.length && text.charAt(start) !== ']'; index++) {
 		const end = valueEnd(text, start);
