@@ -50,8 +50,6 @@ test.each([
 
 test.each([
 	[{ $schema: 'https://example.test/my-dialect' }, /dialect "https:\/\/example.test\/my-dialect"/],
-	[{ $ref: '#/$defs/nowhere' }, /nowhere/],
-	[{ $ref: 'https://example.test/remote.json' }, /remote\.json/],
 	[{ type: 'wavelength' }, /type/],
 	[null, /found null/],
 ])('does not use %j and says why', (schema, reason) => {
@@ -63,4 +61,51 @@ test.each([
 test('two schemas with one $id do not meet', () => {
 	expect(first({ $id: 'https://example.test/a', type: 'string' }, '1')).toBe('Must be string');
 	expect(first({ $id: 'https://example.test/a', type: 'number' }, '1')).toBe('valid');
+});
+
+test.each([
+	['#/$defs/nowhere', {}],
+	['#nowhere', {}],
+	['https://example.test/remote.json', {}],
+	['other.json#/$defs/x', { $id: 'https://example.test/schemas/root.json' }],
+	['../up.json', { $id: 'https://example.test/schemas/root.json' }],
+	['#/$defs/nowhere', { $schema: 'http://json-schema.org/draft-07/schema#' }],
+])('%s refers to nothing: only that part takes any value, and the verdict says which', (reference, head) => {
+	const schema = {
+		...head,
+		properties: {
+			a: { $ref: reference, minLength: 2 },
+			'b/c': { items: { $ref: reference } },
+			d: { type: 'number' },
+		},
+		required: ['a'],
+	};
+	const unchecked = [
+		{ pointer: '/properties/a', reference },
+		{ pointer: '/properties/b~1c/items', reference },
+	];
+	expect(validator.check(schema, '{"a":"xy","b/c":[1,"x"]}')).toEqual({ kind: 'valid', unchecked });
+	expect(validator.check(schema, '{"a":"x","d":"y"}')).toMatchObject({
+		kind: 'invalid',
+		faults: [
+			{ pointer: '/a', keyword: 'minLength' },
+			{ pointer: '/d', keyword: 'type' },
+		],
+		unchecked,
+	});
+});
+
+test('two references to nothing are both told, and one inside a value is none', () => {
+	const schema = {
+		anyOf: [{ $ref: '#/a' }, { $ref: '#/b' }],
+		default: { $ref: '#/c' },
+		properties: { $ref: { type: 'null' } },
+	};
+	expect(validator.check(schema, '{}')).toEqual({
+		kind: 'valid',
+		unchecked: [
+			{ pointer: '/anyOf/0', reference: '#/a' },
+			{ pointer: '/anyOf/1', reference: '#/b' },
+		],
+	});
 });

@@ -1,15 +1,21 @@
-import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+import { Ajv, MissingRefError, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import type AjvCore from 'ajv/dist/core.js';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { readDraft04 } from './draft-04.ts';
-import { isSchemaObject, without } from './json-schema.ts';
+import { dropReference } from './drop-reference.ts';
+import { isSchemaObject, without, type JsonSchema } from './json-schema.ts';
 import { tellFaults, type AskBranch } from './tell-faults.ts';
-import type { Fault, Verdict } from './validator.ts';
+import type { Fault, UncheckedPart, Verdict } from './validator.ts';
 
 type Compiled =
-	| { readonly ok: true; readonly check: ValidateFunction; readonly ask: AskBranch }
+	| {
+			readonly ok: true;
+			readonly check: ValidateFunction;
+			readonly ask: AskBranch;
+			readonly unchecked: readonly UncheckedPart[];
+	  }
 	| { readonly ok: false; readonly reason: string };
 
 const options: Options = {
@@ -39,6 +45,7 @@ const dialects = new Map<string, () => AjvCore>([
 const defaultDialect = 'https://json-schema.org/draft/2020-12/schema';
 const rootKey = 'schema:/root';
 const mostSchemas = 20;
+const mostMissing = 100;
 
 /** Validates with ajv, the library of most hosts, so its verdicts are theirs. Takes as long as the schema makes it take. */
 export class AjvValidator {
@@ -53,8 +60,9 @@ export class AjvValidator {
 		} catch (error) {
 			return invalid([{ pointer: '', keyword: 'json', message: `Is not JSON: ${messageOf(error)}` }]);
 		}
-		if (compiled.check(value)) return { kind: 'valid' };
-		return invalid(tellFaults(compiled.check.errors ?? [], compiled.ask));
+		const unchecked = compiled.unchecked.length > 0 ? { unchecked: compiled.unchecked } : {};
+		if (compiled.check(value)) return { kind: 'valid', ...unchecked };
+		return { ...invalid(tellFaults(compiled.check.errors ?? [], compiled.ask)), ...unchecked };
 	}
 
 	#compile(schema: unknown): Compiled {
@@ -85,18 +93,41 @@ function compile(schema: unknown): Compiled {
 		};
 	}
 	try {
-		const ajv = create();
-		addFormats(ajv);
 		// The dialect is chosen already; ajv would look for a meta-schema under exactly this spelling.
 		const bare = isSchemaObject(schema) ? without(schema, '$schema') : schema;
 		const read = canonical(name) === draft04 ? readDraft04(bare) : bare;
-		if (!isSchemaObject(read)) return { ok: true, check: ajv.compile(bare), ask: () => null };
-		const check = ajv.compile(read);
-		const base = typeof read['$id'] === 'string' ? read['$id'].replace(/#.*$/, '') : rootKey;
-		if (base === rootKey) ajv.addSchema(read, rootKey);
-		return { ok: true, check, ask: (schemaPath, value) => askBranch(ajv, base + schemaPath, value) };
+		if (isSchemaObject(read)) return compileObject(read, create, []);
+		return { ok: true, check: create().compile(bare), ask: () => null, unchecked: [] };
 	} catch (error) {
 		return { ok: false, reason: messageOf(error) };
+	}
+}
+
+/** What refers to nothing takes any value; the rest of the schema is as good as it was. */
+function compileObject(
+	schema: JsonSchema,
+	create: () => AjvCore,
+	unchecked: readonly UncheckedPart[],
+): Compiled {
+	const ajv = create();
+	addFormats(ajv);
+	try {
+		const check = ajv.compile(schema);
+		const base = typeof schema['$id'] === 'string' ? schema['$id'].replace(/#.*$/, '') : rootKey;
+		if (base === rootKey) ajv.addSchema(schema, rootKey);
+		return {
+			ok: true,
+			check,
+			ask: (schemaPath, value) => askBranch(ajv, base + schemaPath, value),
+			unchecked,
+		};
+	} catch (error) {
+		if (!(error instanceof MissingRefError)) throw error;
+		const { uriResolver } = ajv.opts;
+		const rest = dropReference(schema, error.missingRef, (base, to) => uriResolver.resolve(base, to));
+		const all = [...unchecked, ...rest.dropped];
+		if (rest.dropped.length === 0 || all.length > mostMissing) throw error;
+		return compileObject(rest.schema, create, all);
 	}
 }
 
@@ -117,7 +148,7 @@ function canonical(dialect: string): string {
 	);
 }
 
-function invalid(faults: readonly Fault[]): Verdict {
+function invalid(faults: readonly Fault[]): Verdict & { kind: 'invalid' } {
 	return { kind: 'invalid', faults };
 }
 

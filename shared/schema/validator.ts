@@ -9,9 +9,22 @@ export interface Fault {
 	readonly message: string;
 }
 
+/** A part of a schema that takes any value, as what it refers to is not there. */
+export interface UncheckedPart {
+	/** JSON Pointer into the schema; empty for the whole. */
+	readonly pointer: string;
+	/** As it is written in its `$ref`. */
+	readonly reference: string;
+}
+
 export type Verdict =
-	| { readonly kind: 'valid' }
-	| { readonly kind: 'invalid'; readonly faults: readonly Fault[] }
+	/** `unchecked` where the verdict is not about all of the schema. */
+	| { readonly kind: 'valid'; readonly unchecked?: readonly UncheckedPart[] }
+	| {
+			readonly kind: 'invalid';
+			readonly faults: readonly Fault[];
+			readonly unchecked?: readonly UncheckedPart[];
+	  }
 	/** The schema itself cannot be used; the value may be right or wrong. */
 	| { readonly kind: 'bad-schema'; readonly reason: string }
 	| { readonly kind: 'too-slow'; readonly limitMs: number }

@@ -1,6 +1,7 @@
+import { uncheckedWords } from '#shared/schema/unchecked-words.ts';
 import type { Verdict } from '#shared/schema/validator.ts';
 
-/** Why nothing is said of the values, where the schema cannot be used; null where they were looked at. */
+/** Why nothing is said of the values, or of some, where the schema cannot be used; null where all were looked at. */
 export function verdictNotice(verdict: Verdict | null): string | null {
 	switch (verdict?.kind) {
 		case 'bad-schema':
@@ -10,6 +11,6 @@ export function verdictNotice(verdict: Verdict | null): string | null {
 		case 'unavailable':
 			return `The values are not checked: ${verdict.reason}`;
 		default:
-			return null;
+			return verdict?.unchecked ? uncheckedWords(verdict.unchecked) : null;
 	}
 }

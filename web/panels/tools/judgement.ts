@@ -1,3 +1,4 @@
+import { uncheckedWords } from '#shared/schema/unchecked-words.ts';
 import { parsePointer } from '#shared/wire/json-pointer.ts';
 import type { ToolDraft } from './tool-draft.svelte.ts';
 
@@ -34,6 +35,8 @@ export function judge(draft: ToolDraft): Judgement | null {
 		case 'unavailable':
 			return { tone: 'plain', words: 'not checked', detail: form.verdict.reason };
 		default:
-			return { tone: 'good', words: 'valid' };
+			return form.verdict.unchecked
+				? { tone: 'plain', words: 'valid as far as checked', detail: uncheckedWords(form.verdict.unchecked) }
+				: { tone: 'good', words: 'valid' };
 	}
 }
