@@ -42,7 +42,8 @@ const relay = await startRelay({
 	ports: command.ports,
 	pages: new Map(), // Vite has them
 	self: { command: process.execPath, args: [import.meta.filename] },
-	consentFile: null,
+	named: command.allowed,
+	startsPrograms: command.startsPrograms,
 	target: command.target,
 	createServer: (_options, answer) =>
 		server.on('request', (request, response) => {

@@ -21,7 +21,6 @@ beforeAll(async () => {
 			['/assets/schema.worker-1.js', { bytes, headers: { 'Content-Security-Policy': schemaWorkerPolicy } }],
 		]),
 		self: { command: 'node', args: ['main.js'] },
-		consentFile: null,
 		target: { kind: 'http', url: 'http://a/mcp' },
 	});
 	port = Number(new URL(relay.origin).port);

@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono';
 import { relayPaths, type RelayInfo } from '#shared/bridge/relay-info.ts';
 import type { HttpPort } from '#shared/ports.ts';
 import { bridgeRoutes } from './bridge/bridge-routes.ts';
+import type { StartPace } from './bridge/start-pace.ts';
 import type { ConsentDesk } from './consent/consent-desk.ts';
 import { consentRoutes } from './consent/consent-routes.ts';
 import { guardCallers, requireToken } from './guards.ts';
@@ -15,6 +16,8 @@ export interface AppOptions {
 	readonly processes: NodeProcesses;
 	readonly http: HttpPort;
 	readonly consent: ConsentDesk;
+	readonly startsPrograms: boolean;
+	readonly startPace: StartPace;
 	readonly pages: PageFiles;
 	/** Where programs are looked for. */
 	readonly path: string;
@@ -26,7 +29,8 @@ export interface AppOptions {
 
 /** Every route of the relay, and who may use it. */
 export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }> {
-	const { token, processes, http, consent, pages, path, demo, describe } = options;
+	const { token, http, consent, pages, path, demo, describe } = options;
+	const { processes, startsPrograms, startPace } = options;
 	const app = new Hono<{ Bindings: HttpBindings }>();
 	app.use(securityHeaders());
 	app.use(guardCallers());
@@ -35,7 +39,13 @@ export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }>
 	app.get(relayPaths.info, (c) => c.json(describe(`http://${c.req.header('host') ?? ''}`)));
 	app.route(
 		'/api/bridge',
-		bridgeRoutes({ processes, http, askConsent: (...asked) => consent.ask(...asked) }),
+		bridgeRoutes({
+			processes,
+			startsPrograms,
+			startPace,
+			http,
+			askConsent: (...asked) => consent.ask(...asked),
+		}),
 	);
 
 	app.route('/consent', consentRoutes(consent, path));

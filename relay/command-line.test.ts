@@ -14,6 +14,8 @@ test('without arguments it serves the page at 6280 or one of the next', () => {
 		host: '127.0.0.1',
 		opensBrowser: true,
 		remembersConsent: true,
+		startsPrograms: true,
+		allowed: [],
 	});
 });
 
@@ -24,6 +26,8 @@ test('reads its own options', () => {
 		host: '::1',
 		opensBrowser: false,
 		remembersConsent: false,
+		startsPrograms: true,
+		allowed: [],
 	});
 	expect(read(['--host', '0.0.0.0', '--unsafe-host'])).toMatchObject({ host: '0.0.0.0' });
 	expect(read(['--host', 'localhost'])).toMatchObject({ host: '127.0.0.1' });
@@ -85,4 +89,33 @@ test.each([
 	const command = read(line);
 	expect(command.kind).toBe('bad');
 	expect(command.kind === 'bad' ? command.problem : '').toContain(words);
+});
+
+test('SPW-03 --allow names programs that need not ask, each as the exact words', () => {
+	expect(read(['--allow', "npx -y 'a b'", '--allow=A=1 node x.js', 'npx', 'c'])).toMatchObject({
+		allowed: [
+			{ command: 'npx', args: ['-y', 'a b'], env: {} },
+			{ command: 'node', args: ['x.js'], env: { A: '1' } },
+		],
+		target: { kind: 'stdio', command: 'npx', args: ['c'] },
+	});
+});
+
+test.each([
+	[['--allow', 'a | b']],
+	[['--allow', '']],
+	[['--allow']],
+	[['--no-spawn', 'node', 'x']],
+	[['--no-spawn', '--allow', 'node']],
+	[['revoke']],
+])('%j is refused with a reason', (line) => {
+	expect(read(line)).toMatchObject({ kind: 'bad' });
+});
+
+test('SPW-03 --no-spawn, and the commands for what was allowed', () => {
+	expect(read(['--no-spawn'])).toMatchObject({ kind: 'serve', startsPrograms: false });
+	expect(read(['allowed'])).toEqual({ kind: 'allowed' });
+	expect(read(['revoke', 'ab', 'cd'])).toEqual({ kind: 'revoke', ids: ['ab', 'cd'] });
+	expect(read(['revoke', 'all'])).toEqual({ kind: 'revoke', ids: 'all' });
+	expect(target(['--', 'revoke', 'all'])).toMatchObject({ command: 'revoke', args: ['all'] });
 });

@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import { readAddress } from '#shared/config/address.ts';
 import type { RelayInfo } from '#shared/bridge/relay-info.ts';
+import { readCommandLine as readShellLine } from '#shared/config/command-line.ts';
+import type { LaunchTarget } from '#shared/ports.ts';
 
 export type StartTarget = NonNullable<RelayInfo['startTarget']>;
 
@@ -12,6 +14,10 @@ export interface ServeCommand {
 	readonly host: string;
 	readonly opensBrowser: boolean;
 	readonly remembersConsent: boolean;
+	/** `--no-spawn`: this relay starts no program, whoever asks. */
+	readonly startsPrograms: boolean;
+	/** `--allow`: these may start without being asked about. */
+	readonly allowed: readonly LaunchTarget[];
 	readonly target?: StartTarget;
 }
 
@@ -21,6 +27,8 @@ export type Command =
 	| { readonly kind: 'help' }
 	| { readonly kind: 'version' }
 	| { readonly kind: 'demo' }
+	| { readonly kind: 'allowed' }
+	| { readonly kind: 'revoke'; readonly ids: readonly string[] | 'all' }
 	| { readonly kind: 'bad'; readonly problem: string };
 
 export const usage = `Wirescope, an inspector for MCP servers
@@ -29,12 +37,16 @@ export const usage = `Wirescope, an inspector for MCP servers
   wirescope [options] <url>                 open it and connect to a server over HTTP
   wirescope [options] <command> [args…]     open it, start a server and connect over stdio
   wirescope demo                            be the demo server, over stdio
+  wirescope allowed                         list the programs that you allowed to start
+  wirescope revoke <id>… | all              forget them, so that they ask again
 
 Options, before the URL or command (what follows the command belongs to it):
   --port <number>       listen there; 0 for any free port   (default: 6280, or the next free one)
   --host <address>      loopback address to listen on       (default: 127.0.0.1)
   --unsafe-host         let --host be an address that other machines can reach
   --no-open             open no browser (nor with CI set, nor without a display)
+  --allow <command>     let this command line start without asking; may be repeated
+  --no-spawn            start no program at all
   --no-consent-store    forget at the end which programs were allowed
   -h, --help            show this
   -v, --version         show the version
@@ -50,6 +62,8 @@ const flags = {
 	host: { type: 'string' },
 	'unsafe-host': { type: 'boolean' },
 	'no-open': { type: 'boolean' },
+	allow: { type: 'string', multiple: true },
+	'no-spawn': { type: 'boolean' },
 	'no-consent-store': { type: 'boolean' },
 	help: { type: 'boolean', short: 'h' },
 	version: { type: 'boolean', short: 'v' },
@@ -66,25 +80,48 @@ export function readCommandLine(args: readonly string[]): Command {
 	});
 	const end = tokens.find(({ kind }) => kind !== 'option');
 	const values = new Map<string, string | undefined>();
+	const allowed: LaunchTarget[] = [];
 	for (const token of tokens) {
 		if (token === end) break;
 		if (token.kind !== 'option') continue;
 		if (!(token.name in flags)) return bad(`There is no option "${token.rawName}"; --help lists them`);
-		const takesValue = token.name === 'port' || token.name === 'host';
+		const takesValue = token.name === 'port' || token.name === 'host' || token.name === 'allow';
 		if (takesValue !== (token.value !== undefined))
 			return bad(`The option "${token.rawName}" takes ${takesValue ? 'a' : 'no'} value`);
 		values.set(token.name, token.value);
+		if (token.name !== 'allow') continue;
+		const program = readAllowed(token.value ?? '');
+		if ('kind' in program) return program;
+		allowed.push(program);
 	}
 	if (values.has('help')) return { kind: 'help' };
 	if (values.has('version')) return { kind: 'version' };
 	const rest = end ? args.slice(end.kind === 'option-terminator' ? end.index + 1 : end.index) : [];
 	const isPlain = end?.kind === 'positional';
 	if (isPlain && rest.length === 1 && rest[0] === 'demo') return { kind: 'demo' };
-	return serveCommand(values, rest, isPlain);
+	if (isPlain && rest.length === 1 && rest[0] === 'allowed') return { kind: 'allowed' };
+	if (isPlain && rest[0] === 'revoke') return revokeCommand(rest.slice(1));
+	return serveCommand(values, allowed, rest, isPlain);
+}
+
+function revokeCommand(ids: readonly string[]): Command {
+	if (ids.length === 0) return bad('Name what `wirescope allowed` lists, or "all"');
+	return { kind: 'revoke', ids: ids.length === 1 && ids[0] === 'all' ? 'all' : ids };
+}
+
+/** The program of one `--allow`, taken apart as the page does it with what a person pastes. */
+function readAllowed(text: string): LaunchTarget | { kind: 'bad'; problem: string } {
+	const understood = readShellLine(text);
+	if (understood.kind === 'problem') return bad(`--allow "${text}": ${understood.message}`);
+	if (understood.kind !== 'stdio' || understood.entry.launch.kind !== 'stdio')
+		return bad(`--allow takes a command, found "${text}"`);
+	const { command, args, env, cwd } = understood.entry.launch;
+	return { command, args, env, ...(cwd === undefined ? {} : { cwd }) };
 }
 
 function serveCommand(
 	values: ReadonlyMap<string, string | undefined>,
+	allowed: readonly LaunchTarget[],
 	rest: readonly string[],
 	mayBeUrl: boolean,
 ): Command {
@@ -100,12 +137,16 @@ function serveCommand(
 	if (isIP(host) === 0 && host !== 'localhost') return bad(`--host takes an IP address, found "${host}"`);
 	const target = readTarget(rest, mayBeUrl);
 	if (target?.kind === 'bad') return target;
+	if (values.has('no-spawn') && (target?.kind === 'stdio' || allowed.length > 0))
+		return bad('With --no-spawn no program can be named: none would start');
 	return {
 		kind: 'serve',
 		ports: port === null ? defaultPorts : [port],
 		host: host === 'localhost' ? '127.0.0.1' : host,
 		opensBrowser: !values.has('no-open'),
 		remembersConsent: !values.has('no-consent-store'),
+		startsPrograms: !values.has('no-spawn'),
+		allowed,
 		...(target ? { target } : {}),
 	};
 }

@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 import { version } from '../package.json';
 import { readCommandLine, usage } from './command-line.ts';
+import { listAllowances, revokeAllowances } from './commands/allowances.ts';
 import { serve } from './commands/serve.ts';
+import { allowedProgramsFile } from './consent/allowed-programs.ts';
 import { runDemoOverStdio } from './demo/stdio.ts';
 
 const command = readCommandLine(process.argv.slice(2));
@@ -16,6 +18,12 @@ try {
 			break;
 		case 'demo':
 			await runDemoOverStdio();
+			break;
+		case 'allowed':
+			process.stdout.write(listAllowances(allowedProgramsFile()));
+			break;
+		case 'revoke':
+			process.stdout.write(revokeAllowances(allowedProgramsFile(), command.ids));
 			break;
 		case 'bad':
 			console.error(command.problem);

@@ -7,6 +7,7 @@ import type { LaunchTarget } from '#shared/ports.ts';
 import { version } from '../package.json';
 import { createApp } from './app.ts';
 import type { StartTarget } from './command-line.ts';
+import { StartPace } from './bridge/start-pace.ts';
 import { AllowedPrograms } from './consent/allowed-programs.ts';
 import { ConsentDesk } from './consent/consent-desk.ts';
 import { launchRecord } from './consent/launch-record.ts';
@@ -23,8 +24,14 @@ export interface RelayOptions {
 	readonly pages: PageFiles;
 	/** How to start ourselves as a program, for the demo server over stdio. */
 	readonly self: { readonly command: string; readonly args: readonly string[] };
-	/** Where allowed programs are remembered; null keeps them for this run only. */
-	readonly consentFile: string | null;
+	/** What a person allowed before; in memory, for this run only, where none is given. */
+	readonly allowed?: AllowedPrograms;
+	/** Programs that need not ask in this run. */
+	readonly named?: readonly LaunchTarget[];
+	/** False: no program is started, whoever asks. */
+	readonly startsPrograms?: boolean;
+	/** How fast programs may be started. */
+	readonly startPace?: StartPace;
 	readonly target?: StartTarget;
 	/** In place of Node's, where something else answers on the same port (development). */
 	readonly createServer?: typeof http.createServer;
@@ -55,6 +62,8 @@ export async function startRelay(options: RelayOptions): Promise<RunningRelay> {
 		processes,
 		http: outside,
 		consent: consentDesk(options),
+		startsPrograms: options.startsPrograms ?? true,
+		startPace: options.startPace ?? new StartPace(),
 		pages: options.pages,
 		path: process.env['PATH'] ?? '',
 		demo: createDemoApp(),
@@ -119,11 +128,11 @@ export class PortTaken extends Error {
 	readonly code = 'port-taken';
 }
 
-function consentDesk({ consentFile, target, self }: RelayOptions): ConsentDesk {
-	const allowed = new AllowedPrograms(consentFile);
-	const named: LaunchTarget[] = [{ ...demoProgram(self), env: {} }];
-	if (target?.kind === 'stdio') named.push({ command: target.command, args: target.args, env: {} });
-	for (const program of named) allowed.addForThisRun(launchRecord(program));
+function consentDesk(options: RelayOptions): ConsentDesk {
+	const { allowed = new AllowedPrograms(null), named = [], target, self } = options;
+	const programs: LaunchTarget[] = [{ ...demoProgram(self), env: {} }, ...named];
+	if (target?.kind === 'stdio') programs.push({ command: target.command, args: target.args, env: {} });
+	for (const program of programs) allowed.addForThisRun(launchRecord(program));
 	return new ConsentDesk(allowed);
 }
 

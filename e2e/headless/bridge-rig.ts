@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws';
 import { setTimeout as wait } from 'node:timers/promises';
+import { StartPace } from '../../relay/bridge/start-pace.ts';
 import { startRelay, type RunningRelay } from '../../relay/start-relay.ts';
 import { RelayClient } from '../../web/ports/relay-client.ts';
 
@@ -10,7 +11,7 @@ export async function startBridge(): Promise<{ relay: RunningRelay; client: Rela
 		ports: [0],
 		pages: new Map(),
 		self: { command: process.execPath, args: ['main.js'] },
-		consentFile: null,
+		startPace: new StartPace({ everyMs: 1, atOnce: 1_000 }),
 	});
 	return { relay, client: pageOf(relay.origin, relay.token) };
 }

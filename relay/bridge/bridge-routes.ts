@@ -18,7 +18,7 @@ export interface BridgeOptions extends Omit<ProcessServiceOptions, 'askConsent'>
 }
 
 /** The sockets between page and relay. Who may open one is decided before. */
-export function bridgeRoutes({ processes, http, askConsent }: BridgeOptions): Hono {
+export function bridgeRoutes({ http, askConsent, ...programs }: BridgeOptions): Hono {
 	const processSockets = new LimitedSockets(maxProcesses, 'programs are running');
 	const httpSockets = new LimitedSockets(maxServers, 'servers are reached through the relay');
 	const app = new Hono();
@@ -28,7 +28,7 @@ export function bridgeRoutes({ processes, http, askConsent }: BridgeOptions): Ho
 			onOpen(_event, { raw }) {
 				const origin = c.req.header('origin') ?? '';
 				processSockets.serve(raw, (socket) => {
-					new ProcessService(socket, { processes, askConsent: (...asked) => askConsent(origin, ...asked) });
+					new ProcessService(socket, { ...programs, askConsent: (...asked) => askConsent(origin, ...asked) });
 				});
 			},
 		})),

@@ -5,12 +5,16 @@ import type { StreamPacket } from '#shared/bridge/byte-packet.ts';
 import type { Failure, LaunchTarget } from '#shared/ports.ts';
 import type { NodeProcess, NodeProcesses } from '../ports/node-process.ts';
 import { RelaySocket } from './relay-socket.ts';
+import type { StartPace } from './start-pace.ts';
 
 /** One message of a protocol may be this long; more that a program does not read is not kept for it. */
 const maxWaitingStdinBytes = 64 * 1024 * 1024;
 
 export interface ProcessServiceOptions {
 	readonly processes: NodeProcesses;
+	/** False where the relay was started with `--no-spawn`. */
+	readonly startsPrograms: boolean;
+	readonly startPace: StartPace;
 	/** Resolves when a person (or what was named at the start) has decided. */
 	readonly askConsent: (
 		target: LaunchTarget,
@@ -18,6 +22,9 @@ export interface ProcessServiceOptions {
 		signal: AbortSignal,
 	) => Promise<boolean>;
 }
+
+/** A page names its program as soon as the socket is open; one that does not holds a place for nothing. */
+const firstOrderMs = 10_000;
 
 /** Serves one process over one socket. When the socket closes, for whatever reason, the process and its family end. */
 export class ProcessService {
@@ -29,8 +36,11 @@ export class ProcessService {
 	#receivedBytes = 0;
 	#takenBytes = 0;
 
-	constructor(socket: WebSocket, options: ProcessServiceOptions) {
+	constructor(socket: WebSocket, options: ProcessServiceOptions, orderLimitMs = firstOrderMs) {
 		this.#options = options;
+		const late = setTimeout(() => {
+			if (!this.#isLaunched) this.#socket.refuse(1008, 'No program was named in time');
+		}, orderLimitMs).unref();
 		this.#socket = new RelaySocket(socket, processOrder, {
 			onOrder: (order) => {
 				if (order.kind === 'stop') this.#stop();
@@ -40,6 +50,7 @@ export class ProcessService {
 				this.#takeStdin(packet);
 			},
 			onClosed: () => {
+				clearTimeout(late);
 				this.#closed.abort();
 				void this.#process?.stop();
 			},
@@ -52,6 +63,11 @@ export class ProcessService {
 			return;
 		}
 		this.#isLaunched = true;
+		if (!this.#options.startsPrograms) {
+			const detail = 'This relay was started with --no-spawn: it starts no program';
+			this.#fail({ hop: 'relay', code: 'relay-refused', detail });
+			return;
+		}
 		const { signal } = this.#closed;
 		const onAsked = (url: string): void => {
 			this.#socket.send({ kind: 'consent-needed', url });
@@ -61,6 +77,7 @@ export class ProcessService {
 			this.#fail({ hop: 'relay', code: 'consent-denied', detail });
 			return;
 		}
+		await this.#options.startPace.turn(signal);
 		const attempt = await this.#options.processes.launch(
 			target,
 			{

@@ -2,9 +2,10 @@ import type { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ServeCommand } from '../command-line.ts';
-import { allowedProgramsFile } from '../consent/allowed-programs.ts';
+import { AllowedPrograms, allowedProgramsFile } from '../consent/allowed-programs.ts';
 import { readPageFiles } from '../pages.ts';
 import { startRelay, type RunningRelay } from '../start-relay.ts';
+import { describeCommand } from './allowances.ts';
 import { hasBrowser, openBrowser } from './open-browser.ts';
 import { isOfOneConnection } from './unexpected-errors.ts';
 
@@ -18,7 +19,9 @@ export async function serve(command: ServeCommand, programFile: string): Promise
 		ports: command.ports,
 		pages: readPageFiles(webFolder),
 		self: { command: process.execPath, args: [programFile] },
-		consentFile: command.remembersConsent ? allowedProgramsFile() : null,
+		allowed: new AllowedPrograms(command.remembersConsent ? allowedProgramsFile() : null, describeCommand),
+		named: command.allowed,
+		startsPrograms: command.startsPrograms,
 		...(command.target ? { target: command.target } : {}),
 	});
 	endWithSignals(relay);

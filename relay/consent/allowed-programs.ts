@@ -1,21 +1,45 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import * as v from 'valibot';
 import { hashRecord, type LaunchRecord } from './launch-record.ts';
 
-/** The programs that were allowed: in memory, and as hashes in a file so that a machine asks once. */
+const allowance = v.object({
+	/** SHA-256 of the whole record: program, arguments, folder and variables with their values. */
+	hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+	/** When a person allowed it, as ISO 8601. */
+	at: v.string(),
+	/** For people to recognise it by. The hash alone decides. */
+	command: v.string(),
+	folder: v.string(),
+	variables: v.array(v.string()),
+});
+
+/** One program that a person allowed, as it is remembered. */
+export type Allowance = v.InferOutput<typeof allowance>;
+
+const allowedFile = v.object({ version: v.literal(2), allowed: v.array(allowance) });
+
+/** How a command line is written into the file, where a secret has no place. */
+export type DescribeCommand = (record: LaunchRecord) => string;
+
+/** The programs that were allowed: named at the start, in memory, and in a file so that a machine asks once. */
 export class AllowedPrograms {
-	readonly #hashes: Set<string>;
+	readonly #hashes = new Set<string>();
 	readonly #file: string | null;
+	readonly #describe: DescribeCommand;
 
 	/** Null keeps them in memory only. */
-	constructor(file: string | null) {
+	constructor(file: string | null, describe: DescribeCommand = ({ command }) => command) {
 		this.#file = file;
-		this.#hashes = new Set(file === null ? [] : readHashes(file));
+		this.#describe = describe;
 	}
 
+	/** The file is read each time: what was revoked a moment ago, by another process too, asks again. */
 	has(record: LaunchRecord): boolean {
-		return this.#hashes.has(hashRecord(record));
+		const hash = hashRecord(record);
+		if (this.#hashes.has(hash)) return true;
+		return this.#file !== null && readAllowances(this.#file).some((one) => one.hash === hash);
 	}
 
 	/** For this run only: what was named at the start need not be remembered. */
@@ -24,13 +48,22 @@ export class AllowedPrograms {
 	}
 
 	add(record: LaunchRecord): void {
-		const hash = hashRecord(record);
-		this.#hashes.add(hash);
-		if (this.#file === null) return;
+		if (this.#file === null) {
+			this.addForThisRun(record);
+			return;
+		}
+		const added: Allowance = {
+			hash: hashRecord(record),
+			at: new Date().toISOString(),
+			command: this.#describe(record),
+			folder: record.cwd,
+			variables: Object.keys(record.env).sort(),
+		};
 		try {
-			// Read anew: another relay may have written since.
-			writeHashes(this.#file, new Set([...readHashes(this.#file), hash]));
+			const others = readAllowances(this.#file).filter(({ hash }) => hash !== added.hash);
+			writeAllowances(this.#file, [...others, added]);
 		} catch (error) {
+			this.addForThisRun(record);
 			warn(`Could not remember an allowed program in ${this.#file}`, error);
 		}
 	}
@@ -43,7 +76,8 @@ export function allowedProgramsFile(environment: NodeJS.ProcessEnv = process.env
 	return path.join(folder, 'allowed.json');
 }
 
-function readHashes(file: string): string[] {
+/** What the file remembers. A broken file allows nothing. */
+export function readAllowances(file: string): readonly Allowance[] {
 	let text: string;
 	try {
 		text = readFileSync(file, 'utf8');
@@ -53,25 +87,17 @@ function readHashes(file: string): string[] {
 		return [];
 	}
 	try {
-		const content: unknown = JSON.parse(text);
-		if (isAllowedFile(content)) return content.allowed.filter((hash) => typeof hash === 'string');
-		throw new TypeError('expected {"version":1,"allowed":[…]}');
+		return v.parse(allowedFile, JSON.parse(text)).allowed;
 	} catch (error) {
 		warn(`Could not read ${file}; allowed programs are asked for again`, error);
 		return [];
 	}
 }
 
-function isAllowedFile(content: unknown): content is { allowed: unknown[] } {
-	return (
-		typeof content === 'object' && content !== null && 'allowed' in content && Array.isArray(content.allowed)
-	);
-}
-
-function writeHashes(file: string, hashes: ReadonlySet<string>): void {
+export function writeAllowances(file: string, allowed: readonly Allowance[]): void {
 	mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
 	const next = `${file}.${process.pid}`;
-	writeFileSync(next, `${JSON.stringify({ version: 1, allowed: [...hashes] })}\n`, { mode: 0o600 });
+	writeFileSync(next, `${JSON.stringify({ version: 2, allowed }, null, '\t')}\n`, { mode: 0o600 });
 	renameSync(next, file);
 }
 

@@ -13,6 +13,9 @@ export interface ConsentRequest {
 	readonly askedBy: string;
 }
 
+/** A question that nobody answers is withdrawn, so that one of yesterday is not answered by mistake. */
+const answerLimitMs = 10 * 60_000;
+
 interface WaitingRequest extends ConsentRequest {
 	settle(isAllowed: boolean): void;
 }
@@ -22,11 +25,14 @@ export class ConsentDesk {
 	readonly #allowed: AllowedPrograms;
 	readonly #waiting = new Map<string, WaitingRequest>();
 
-	constructor(allowed: AllowedPrograms) {
+	readonly #limitMs: number;
+
+	constructor(allowed: AllowedPrograms, limitMs = answerLimitMs) {
 		this.#allowed = allowed;
+		this.#limitMs = limitMs;
 	}
 
-	/** Resolves with the decision. Aborting the signal withdraws the question, which counts as no. */
+	/** Resolves with the decision. Aborting the signal withdraws the question, as time does; that counts as no. */
 	ask(
 		askedBy: string,
 		target: LaunchTarget,
@@ -42,7 +48,9 @@ export class ConsentDesk {
 			const withdraw = (): void => {
 				settle(false);
 			};
+			const late = setTimeout(withdraw, this.#limitMs).unref();
 			const settle = (isAllowed: boolean): void => {
+				clearTimeout(late);
 				this.#waiting.delete(id);
 				signal.removeEventListener('abort', withdraw);
 				if (isAllowed) this.#allowed.add(record);

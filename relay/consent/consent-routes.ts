@@ -27,7 +27,9 @@ export function consentRoutes(desk: ConsentDesk, searchedPath: string): Hono<{ B
 	app.get('/:id', (c) => {
 		const request = desk.find(c.req.param('id'));
 		if (!request || isAskedFromHere(c, request)) return c.html(nothingToAnswer, 404);
-		return c.html(questionPage(request, findProgram(request.record.command, searchedPath)));
+		const { command, env } = request.record;
+		// An own PATH decides which file a bare name means, so that is where it is looked for.
+		return c.html(questionPage(request, findProgram(command, env['PATH'] ?? searchedPath)));
 	});
 	app.post('/:id', bodyLimit({ maxSize: maxAnswerBytes }), async (c) => {
 		const request = desk.find(c.req.param('id'));

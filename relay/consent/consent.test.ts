@@ -96,6 +96,13 @@ describe('SPW-03 who may answer', () => {
 	});
 });
 
+test('SPW-07 a question that nobody answers is withdrawn, and nothing starts', async () => {
+	const impatient = new ConsentDesk(new AllowedPrograms(null), 1);
+	const target = { command: 'sh', args: [], env: {} };
+	const never = new AbortController().signal;
+	expect(await impatient.ask('http://127.0.0.1:1', target, () => undefined, never)).toBe(false);
+});
+
 describe('SPW-04 what is shown', () => {
 	test('everything, untruncated, with markup as text', async () => {
 		const long = 'x'.repeat(10_000);
@@ -115,6 +122,10 @@ describe('SPW-04 what is shown', () => {
 
 	test('where the program is', async () => {
 		expect(await page(ask({ command: 'sh' }).url)).toMatch(/→ <bdi\s*>\/(usr\/)?bin\/sh/);
+	});
+
+	test('where the program is when its own PATH says so', async () => {
+		expect(await page(ask({ command: 'sh', env: { PATH: '/nowhere' } }).url)).not.toContain('→');
 	});
 
 	test('what cannot be seen, as its code', async () => {
