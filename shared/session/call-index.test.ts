@@ -155,3 +155,33 @@ test('a batch is as many messages as it has items', () => {
 		'b',
 	]);
 });
+
+test('knows our calls about one thing, newest first, as one list until one of them begins or ends', () => {
+	const log = new SessionLog();
+	const calls = new CallIndex();
+	const take = (frame: Frame) => calls.take(log.append(frame));
+	const about = () => calls.about('tools/call', 'tide');
+	const ask = (id: number, name: string) => out({ id, method: 'tools/call', params: { name } });
+	take(ask(1, 'tide'));
+	take(ask(2, 'wind'));
+	take(into({ id: 9, method: 'tools/call', params: { name: 'tide' } }));
+	take(ask(3, 'tide'));
+	const before = about();
+	expect(before.map(({ requestSeq }) => requestSeq)).toEqual([4, 1]);
+	take(into({ id: 2, result: {} }));
+	expect(about()).toBe(before);
+	take(into({ id: 1, result: {} }));
+	expect(about()).not.toBe(before);
+	expect(calls.about('prompts/get', 'tide')).toEqual([]);
+});
+
+test('of several rounds about one thing it keeps the last', () => {
+	const params = { name: 'tide' };
+	const calls = index(
+		out({ id: 1, method: 'tools/call', params }),
+		into({ id: 1, result: { resultType: 'input_required', requestState: 's' } }),
+		out({ id: 2, method: 'tools/call', params }),
+		out({ id: 3, method: 'tools/call', params: { ...params, inputResponses: {}, requestState: 's' } }),
+	);
+	expect(calls.about('tools/call', 'tide').map(({ requestSeq }) => requestSeq)).toEqual([4, 3]);
+});

@@ -4,6 +4,7 @@ import type { Message, RequestId } from '../wire/message.ts';
 import { asObject } from '../protocol/dress.ts';
 import type { Call } from './call.ts';
 import { failureOf } from './failure-of.ts';
+import { CallList } from './call-list.ts';
 import type { LogEntry } from './log-entry.ts';
 import type { CallReader } from './session-view.ts';
 
@@ -21,6 +22,7 @@ export class CallIndex implements CallReader {
 	readonly #byToken: Record<Side, Map<RequestId, Call>> = { client: new Map(), server: new Map() };
 	readonly #byExchange = new Map<string, Call>();
 	readonly #waiting = new Set<Call>();
+	readonly #bySubject = new Map<string, CallList>();
 	/** Calls that were answered with a question, by what their next round will repeat. */
 	readonly #unfinished = new Map<string, Call>();
 
@@ -30,6 +32,10 @@ export class CallIndex implements CallReader {
 
 	of(seq: number): Call | undefined {
 		return this.#bySeq.get(seq);
+	}
+
+	about(method: string, subject: string): readonly Call[] {
+		return this.#bySubject.get(subjectKey(method, subject))?.newestFirst ?? [];
 	}
 
 	/** Returns whether any call came to be or changed. */
@@ -75,6 +81,7 @@ export class CallIndex implements CallReader {
 			state: 'waiting',
 		};
 		this.#all.push(call);
+		if (from === 'client') this.#listOf(call).add(call, previous);
 		this.#bySeq.set(seq, call);
 		this.#byId[from].set(id, call);
 		const { progressToken } = asObject(params['_meta']);
@@ -91,6 +98,7 @@ export class CallIndex implements CallReader {
 		// The first answer counts; what comes after it, or after a cancellation, is only seen.
 		if (call.replySeq !== undefined) return false;
 		call.replySeq = seq;
+		this.#changed(call);
 		if (call.state !== 'waiting' && call.state !== 'lost') return true;
 		call.endedAt = frame.at;
 		call.state = message.kind === 'error' ? 'failed' : 'answered';
@@ -181,6 +189,18 @@ export class CallIndex implements CallReader {
 		call.endedAt = at;
 		if (failure) call.failure = failure;
 		this.#waiting.delete(call);
+		this.#changed(call);
+	}
+
+	#listOf({ method, subject }: Call): CallList {
+		const key = subjectKey(method, subject);
+		const list = this.#bySubject.get(key) ?? new CallList();
+		this.#bySubject.set(key, list);
+		return list;
+	}
+
+	#changed(call: Call): void {
+		if (call.from === 'client') this.#listOf(call).changed();
 	}
 
 	#rememberUnfinished(call: Call, result: unknown): void {
@@ -207,6 +227,10 @@ export class CallIndex implements CallReader {
 
 function roundKey(from: Side, method: string, subject: string, requestState: unknown): string {
 	return JSON.stringify([from, method, subject, requestState]);
+}
+
+function subjectKey(method: string, subject: string): string {
+	return JSON.stringify([method, subject]);
 }
 
 function endOf({ code }: Failure): Call['state'] {

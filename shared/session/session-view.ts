@@ -25,6 +25,11 @@ export interface CallReader {
 	readonly all: readonly Call[];
 	/** The call to which this frame belongs, as request, reply, progress or cancellation. */
 	of(seq: number): Call | undefined;
+	/**
+	 * Our calls of one method about one thing, newest first; of several rounds the last. The same array until one of them comes
+	 * to be or ends.
+	 */
+	about(method: string, subject: string): readonly Call[];
 }
 
 export type ListName = 'tools' | 'resources' | 'templates' | 'prompts';

@@ -5,7 +5,7 @@ import type { Channel, Frame } from '#shared/wire/frame.ts';
 import { readMessage } from '#shared/wire/message.ts';
 import { rowFacts } from './row-facts.ts';
 
-const noCalls: CallReader = { all: [], of: () => undefined };
+const noCalls: CallReader = { all: [], of: () => undefined, about: () => [] };
 
 function frame(channel: Channel, data: string, more: Partial<Frame> = {}): Frame {
 	const direction = channel === 'stdin' || channel === 'http-request' ? 'out' : 'in';

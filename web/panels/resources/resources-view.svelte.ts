@@ -2,7 +2,6 @@ import type { Operation } from '#shared/session/operation.ts';
 import type { CatalogItem, CatalogList } from '#shared/session/session-view.ts';
 import type { SessionTab } from '../../app/session-tab.svelte.ts';
 import { shownItems } from '../../content/change-words.ts';
-import { earlierCalls } from '../../earlier/past-answers.ts';
 import { TemplateDraft } from './template-draft.svelte.ts';
 import { UpdateIndex, type Updates } from './update-index.ts';
 
@@ -95,7 +94,7 @@ export class ResourcesView {
 		if (uri === '' || this.#tab.frameCount === 0) return null;
 		const updates = this.#updates.read(this.#tab.session.log).of(uri);
 		if (!updates) return null;
-		const lastRead = earlierCalls(this.#tab.view, 'resources/read', uri)[0]?.requestSeq ?? 0;
+		const lastRead = this.#tab.view.calls.about('resources/read', uri)[0]?.requestSeq ?? 0;
 		return { ...updates, isNews: updates.seq > lastRead };
 	}
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { Session } from '#shared/session/session.ts';
-import type { Frame } from '#shared/wire/frame.ts';
-import { argumentsOf, callsOf, lateReplyOf, replyOf } from './past-calls.ts';
+import type { Frame } from '../wire/frame.ts';
+import { BodyBound } from './body-bound.ts';
+import { lateReplyOf, replyOf } from './past-reply.ts';
+import { Session } from './session.ts';
 
 const frame = (at: number, direction: 'in' | 'out', message: object | string): Frame => {
 	const data = typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', ...message });
@@ -14,6 +15,8 @@ const frame = (at: number, direction: 'in' | 'out', message: object | string): F
 	};
 };
 const call = (id: number, name: string) => ({ id, method: 'tools/call', params: { name, arguments: {} } });
+
+const callsOf = ({ calls }: Session, tool: string) => calls.about('tools/call', tool);
 
 const session = Session.fromRecording('test', [
 	frame(
@@ -37,11 +40,6 @@ test('finds the calls of one tool in a recording, newest first, and how they end
 	]);
 });
 
-test('gives the arguments as they were sent', () => {
-	const [, , first] = callsOf(session, 'tide');
-	expect(first && argumentsOf(first, session.log)).toBe('{"n":1.0}');
-});
-
 test('an answer that came too late is told apart, with how late it was', () => {
 	const late = Session.fromRecording('late', [
 		frame(100, 'out', call(1, 'tide')),
@@ -59,4 +57,27 @@ test('an answer that came too late is told apart, with how late it was', () => {
 test('an answer in time is not late', () => {
 	const [, second] = callsOf(session, 'tide');
 	expect(second && lateReplyOf(second, session.log)).toBeNull();
+});
+
+test('says the same where the bodies were packed meanwhile, and where two requests came in one batch', async () => {
+	const big = (id: number) => ({
+		jsonrpc: '2.0',
+		id,
+		result: { content: [{ type: 'text', text: `${id} `.repeat(200) }] },
+	});
+	const batch = [1, 2].map((id) => ({ jsonrpc: '2.0', ...call(id, 'tide') }));
+	const recorded = Session.fromRecording('batch', [
+		frame(1, 'out', JSON.stringify(batch)),
+		frame(2, 'in', JSON.stringify([big(2), big(1)])),
+		frame(3, 'out', call(3, 'tide')),
+		frame(4, 'in', big(3)),
+	]);
+	const bound = new BodyBound({ characters: 0, block: 1_000 });
+	bound.follow(recorded.log);
+	await bound.settled();
+	expect(Object.hasOwn(recorded.log.at(4)?.frame.body ?? {}, 'data')).toBe(false);
+	const replies = callsOf(recorded, 'tide').map((one) => replyOf(one, recorded.log));
+	expect(replies).toEqual(
+		[3, 2, 1].map((id) => ({ kind: 'result', result: big(id).result, seq: id === 3 ? 4 : 2 })),
+	);
 });
