@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { relayPaths, type RelayInfo } from '#shared/bridge/relay-info.ts';
-import type { HttpPort } from '#shared/ports.ts';
 import { bridgeRoutes } from './bridge/bridge-routes.ts';
+import type { PortFor } from './bridge/http-service.ts';
 import type { StartPace } from './bridge/start-pace.ts';
 import type { ConsentDesk } from './consent/consent-desk.ts';
 import { consentRoutes } from './consent/consent-routes.ts';
@@ -14,7 +14,7 @@ import { securityHeaders } from './security-headers.ts';
 export interface AppOptions {
 	readonly token: string;
 	readonly processes: NodeProcesses;
-	readonly http: HttpPort;
+	readonly httpFor: PortFor;
 	readonly consent: ConsentDesk;
 	readonly startsPrograms: boolean;
 	readonly startPace: StartPace;
@@ -29,7 +29,7 @@ export interface AppOptions {
 
 /** Every route of the relay, and who may use it. */
 export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }> {
-	const { token, http, consent, pages, path, demo, describe } = options;
+	const { token, httpFor, consent, pages, path, demo, describe } = options;
 	const { processes, startsPrograms, startPace } = options;
 	const app = new Hono<{ Bindings: HttpBindings }>();
 	app.use(securityHeaders());
@@ -43,7 +43,7 @@ export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }>
 			processes,
 			startsPrograms,
 			startPace,
-			http,
+			httpFor,
 			askConsent: (...asked) => consent.ask(...asked),
 		}),
 	);

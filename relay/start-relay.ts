@@ -16,6 +16,7 @@ import type { PageFiles } from './pages.ts';
 import { NodeHttp } from './ports/node-http.ts';
 import { NodeProcesses } from './ports/node-process.ts';
 import { ReachableAddresses } from './ports/reachable-addresses.ts';
+import { ServerReach } from './ports/server-reach.ts';
 
 export interface RelayOptions {
 	readonly host: string;
@@ -56,11 +57,12 @@ export async function startRelay(options: RelayOptions): Promise<RunningRelay> {
 	const token = randomBytes(32).toString('base64url');
 	const processes = new NodeProcesses();
 	let ownPort: number | null = null;
-	const outside = new NodeHttp(new ReachableAddresses(() => ownPort, '/demo/'));
+	const httpFor = (server: string) =>
+		new NodeHttp(new ReachableAddresses(() => ownPort, '/demo/', new ServerReach(server)));
 	const app = createApp({
 		token,
 		processes,
-		http: outside,
+		httpFor,
 		consent: consentDesk(options),
 		startsPrograms: options.startsPrograms ?? true,
 		startPace: options.startPace ?? new StartPace(),
@@ -91,7 +93,6 @@ export async function startRelay(options: RelayOptions): Promise<RunningRelay> {
 			server.close();
 			await processes.stopAll();
 			for (const socket of sockets.clients) socket.close(1001, 'it was ended');
-			outside.close();
 			if ('closeAllConnections' in server) server.closeAllConnections();
 			for (const socket of sockets.clients) socket.terminate();
 		},

@@ -1,15 +1,14 @@
 import { upgradeWebSocket } from '@hono/node-server';
 import { Hono } from 'hono';
 import { WebSocket } from 'ws';
-import type { HttpPort } from '#shared/ports.ts';
-import { HttpService } from './http-service.ts';
+import { HttpService, type PortFor } from './http-service.ts';
 import { ProcessService, type ProcessServiceOptions } from './process-service.ts';
 
 const maxProcesses = 8;
 const maxServers = 32;
 
 export interface BridgeOptions extends Omit<ProcessServiceOptions, 'askConsent'> {
-	readonly http: HttpPort;
+	readonly httpFor: PortFor;
 	/** `origin` is the page that asks. */
 	readonly askConsent: (
 		origin: string,
@@ -18,7 +17,7 @@ export interface BridgeOptions extends Omit<ProcessServiceOptions, 'askConsent'>
 }
 
 /** The sockets between page and relay. Who may open one is decided before. */
-export function bridgeRoutes({ http, askConsent, ...programs }: BridgeOptions): Hono {
+export function bridgeRoutes({ httpFor, askConsent, ...programs }: BridgeOptions): Hono {
 	const processSockets = new LimitedSockets(maxProcesses, 'programs are running');
 	const httpSockets = new LimitedSockets(maxServers, 'servers are reached through the relay');
 	const app = new Hono();
@@ -38,7 +37,7 @@ export function bridgeRoutes({ http, askConsent, ...programs }: BridgeOptions): 
 		upgradeWebSocket(() => ({
 			onOpen(_event, { raw }) {
 				httpSockets.serve(raw, (socket) => {
-					new HttpService(socket, http);
+					new HttpService(socket, httpFor);
 				});
 			},
 		})),

@@ -17,17 +17,22 @@ interface Exchange {
 
 const maxExchanges = 128;
 
+/** The way to the server at this origin, and to where it leads. Closed with the socket. */
+export type PortFor = (origin: string) => HttpPort & { close(): void };
+
 /** Serves the HTTP exchanges of one server over one socket. When the socket closes, all of them are aborted. */
 export class HttpService {
-	readonly #http: HttpPort;
+	readonly #portFor: PortFor;
+	#http: ReturnType<PortFor> | null = null;
 	readonly #socket: RelaySocket<HttpOrder, HttpNews>;
 	readonly #exchanges = new Map<number, Exchange>();
 
-	constructor(socket: WebSocket, http: HttpPort) {
-		this.#http = http;
+	constructor(socket: WebSocket, portFor: PortFor) {
+		this.#portFor = portFor;
 		this.#socket = new RelaySocket(socket, httpOrder, {
 			onOrder: (order) => {
-				if (order.kind === 'exchange') this.#begin(order);
+				if (order.kind === 'server') this.#serve(order.origin);
+				else if (order.kind === 'exchange') this.#begin(order);
 				else this.#end(order.exchange)?.abort.abort();
 			},
 			onPacket: (packet) => {
@@ -35,13 +40,23 @@ export class HttpService {
 			},
 			onClosed: () => {
 				for (const { abort } of this.#exchanges.values()) abort.abort();
+				this.#http?.close();
 			},
 		});
+	}
+
+	#serve(origin: string): void {
+		if (this.#http) this.#socket.refuse(1008, 'This socket serves another server already');
+		else this.#http = this.#portFor(origin);
 	}
 
 	#begin(order: ExchangeOrder): void {
 		if (this.#exchanges.has(order.exchange)) {
 			this.#socket.refuse(1008, `Exchange ${order.exchange} runs already`);
+			return;
+		}
+		if (!this.#http) {
+			this.#socket.refuse(1008, 'An exchange before the server was named');
 			return;
 		}
 		const refusal =
@@ -55,25 +70,25 @@ export class HttpService {
 		const abort = new AbortController();
 		const exchange = { order, abort, bodyParts: [], missingBytes: order.bodyBytes ?? 0 };
 		this.#exchanges.set(order.exchange, exchange);
-		if (exchange.missingBytes === 0) this.#socket.watch(this.#run(exchange));
+		if (exchange.missingBytes === 0) this.#socket.watch(this.#run(this.#http, exchange));
 	}
 
 	#takeBody({ channel, stream, bytes }: StreamPacket): void {
 		const exchange = this.#exchanges.get(stream);
 		// The rest of a body whose exchange was refused or aborted is on its way still.
-		if (!exchange) return;
+		if (!exchange || !this.#http) return;
 		exchange.bodyParts.push(bytes);
 		exchange.missingBytes -= bytes.length;
 		if (channel !== 'request-body' || exchange.missingBytes < 0)
 			this.#socket.refuse(1008, `Bytes of exchange ${stream} that nothing announced`);
-		else if (exchange.missingBytes === 0) this.#socket.watch(this.#run(exchange));
+		else if (exchange.missingBytes === 0) this.#socket.watch(this.#run(this.#http, exchange));
 	}
 
-	async #run({ order, abort, bodyParts }: Exchange): Promise<void> {
+	async #run(http: HttpPort, { order, abort, bodyParts }: Exchange): Promise<void> {
 		const { exchange, method, url, headers, bodyBytes } = order;
 		const request: HttpRequest = { method, url, headers };
 		const body = bodyBytes === null ? {} : { body: Buffer.concat(bodyParts).toString() };
-		const attempt = await this.#http.exchange({ ...request, ...body }, abort.signal);
+		const attempt = await http.exchange({ ...request, ...body }, abort.signal);
 		if (attempt.ok) await this.#answer(exchange, attempt.value, abort.signal);
 		else if (!abort.signal.aborted) this.#fail(exchange, attempt.failure);
 		this.#end(exchange);

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { HttpPort } from '#shared/ports.ts';
-import { HttpService } from './http-service.ts';
+import { HttpService, type PortFor } from './http-service.ts';
 
 /** Breaks its promise never to reject, as only a mistake of ours does. */
-const broken: HttpPort = {
+const broken: ReturnType<PortFor> = {
 	route: 'relay',
+	close: () => undefined,
 	exchange: ({ url }) => Promise.reject(new TypeError(`No way to ${url}`)),
 };
 const exchange = (number: number) =>
@@ -26,7 +26,7 @@ const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 beforeEach(async () => {
 	server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
 	server.on('connection', (socket) => {
-		new HttpService(socket, broken);
+		new HttpService(socket, () => broken);
 	});
 	await once(server, 'listening');
 	const bound = server.address();
@@ -42,6 +42,7 @@ afterEach(() => {
 test('a mistake of ours closes the socket that met it, is told in the terminal, and leaves the others', async () => {
 	const [one, other] = [new WebSocket(address), new WebSocket(address)];
 	await Promise.all([once(one, 'open'), once(other, 'open')]);
+	one.send(JSON.stringify({ kind: 'server', origin: 'http://127.0.0.1:1' }));
 	one.send(exchange(1));
 	const [code, reason] = (await once(one, 'close')) as [number, Buffer];
 	expect([code, reason.toString()]).toEqual([1011, 'it failed, and says why in its terminal']);

@@ -6,8 +6,21 @@ export function httpFailure(error: unknown, url: URL, signal: AbortSignal): Fail
 	const code = errorCode(error);
 	const reason = error instanceof Error && error.message !== '' ? error.message : code;
 	const found = known.find(({ codes }) => codes.test(code));
-	if (found) return { hop: found.hop, code: found.code, detail: found.detail(url, reason) };
+	if (found) return { hop: found.hop, code: found.code, detail: found.detail(url, reason, code) };
 	return { hop: 'network', code: 'network-broken', detail: `No answer from ${url.origin}: ${reason}` };
+}
+
+/** An error of TLS, with the certificates that the server had shown until then. */
+export class RefusedCertificate extends Error {
+	override readonly name = 'RefusedCertificate';
+	/** The one of Node, such as `CERT_HAS_EXPIRED`. */
+	readonly code: string;
+
+	constructor(cause: Error, shown: string) {
+		const code = errorCode(cause);
+		super(isOfTls.test(code) ? `${cause.message}. ${shown}` : cause.message, { cause });
+		this.code = code;
+	}
 }
 
 export function badAddress(address: string): Failure {
@@ -18,8 +31,11 @@ interface KnownError {
 	readonly codes: RegExp;
 	readonly hop: Failure['hop'];
 	readonly code: FailureCode;
-	detail(url: URL, reason: string): string;
+	detail(url: URL, reason: string, code: string): string;
 }
+
+const isOfTls =
+	/^(CERT_|ERR_TLS_|ERR_SSL_|EPROTO$|.*SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|CRL_|INVALID_CA|INVALID_PURPOSE)/;
 
 const known: readonly KnownError[] = [
 	{
@@ -47,11 +63,11 @@ const known: readonly KnownError[] = [
 		detail: (url) => `${url.host} did not take the connection in time (ETIMEDOUT)`,
 	},
 	{
-		codes:
-			/^(CERT_|ERR_TLS_|ERR_SSL_|EPROTO$|.*SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|CRL_|INVALID_CA|INVALID_PURPOSE)/,
+		codes: isOfTls,
 		hop: 'network',
 		code: 'network-tls',
-		detail: (url, reason) => `The certificate or encryption of ${url.host} was not accepted: ${reason}`,
+		detail: (url, reason, code) =>
+			`The certificate or encryption of ${url.host} was not accepted (${code}): ${reason}`,
 	},
 	{
 		codes: /^(ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/,

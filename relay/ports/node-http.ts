@@ -2,12 +2,14 @@ import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { addAbortSignal } from 'node:stream';
+import { TLSSocket } from 'node:tls';
 import type { Attempt, BytePacket, HttpPort, HttpReply, HttpRequest } from '#shared/ports.ts';
 import { BrokenBody } from '#shared/ports.ts';
 import type { HeaderPairs } from '#shared/wire/frame.ts';
+import { describeChain } from './certificate-chain.ts';
 import { now } from './clock.ts';
 import { decodedBody } from './content-decoding.ts';
-import { badAddress, httpFailure } from './http-failure.ts';
+import { badAddress, httpFailure, RefusedCertificate } from './http-failure.ts';
 import { lookupBothLoopbacks } from './loopback-lookup.ts';
 import { ReachableAddresses } from './reachable-addresses.ts';
 
@@ -64,6 +66,7 @@ export class NodeHttp implements HttpPort {
 		signal: AbortSignal,
 	): Promise<http.IncomingMessage> {
 		const isSecure = url.protocol === 'https:';
+		let shown = '';
 		return new Promise((resolve, reject) => {
 			const outgoing = (isSecure ? https : http).request(url, {
 				method: request.method,
@@ -76,7 +79,14 @@ export class NodeHttp implements HttpPort {
 				...(isSecure ? { rejectUnauthorized: true } : {}),
 				lookup: this.#reachable.guard(url.hostname === 'localhost' ? lookupBothLoopbacks : lookup, url),
 			});
-			outgoing.on('error', reject);
+			outgoing.on('socket', (socket) => {
+				if (!(socket instanceof TLSSocket) || outgoing.reusedSocket) return;
+				// Before Node judges it: once it was refused, the connection no longer tells what it showed.
+				socket.prependOnceListener('secure', () => (shown = describeChain(socket.getPeerCertificate(true))));
+			});
+			outgoing.on('error', (error) => {
+				reject(shown === '' ? error : new RefusedCertificate(error, shown));
+			});
 			// Not as the option `signal`: Node then ends the socket with an error that nobody hears when the answer is just complete.
 			const cancel = () => outgoing.destroy(new DOMException('The request was cancelled', 'AbortError'));
 			outgoing.on('response', (response) => {

@@ -1,5 +1,7 @@
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { ForbiddenAddress } from './forbidden-address.ts';
+import type { ServerReach } from './server-reach.ts';
 
 /** Finds the addresses of a name, in the manner of `dns.lookup`. */
 type Lookup = LookupFunction;
@@ -47,21 +49,24 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-/** An address to which the relay does not connect. */
-export class ForbiddenAddress extends Error {
-	override readonly name = 'ForbiddenAddress';
-	readonly code = 'forbidden-address';
-}
-
 /** Says to which addresses the relay connects: asked about the one that a connection really goes to, after any name was resolved. */
 export class ReachableAddresses {
 	readonly #ownPort: () => number | null;
 	readonly #openFolder: string | null;
+	readonly #reach: ServerReach | null;
 
-	/** `ownPort` is where this relay listens, null while it does not; `openFolder` is the part of it that anyone may ask for (`/demo/`). */
-	constructor(ownPort: () => number | null = () => null, openFolder: string | null = null) {
+	/**
+	 * `ownPort` is where this relay listens, null while it does not; `openFolder` is the part of it that anyone may ask for
+	 * (`/demo/`); `reach` is what the server may lead to for which the connections are made.
+	 */
+	constructor(
+		ownPort: () => number | null = () => null,
+		openFolder: string | null = null,
+		reach: ServerReach | null = null,
+	) {
 		this.#ownPort = ownPort;
 		this.#openFolder = openFolder;
+		this.#reach = reach;
 	}
 
 	/** Whether this could be the relay itself: such a connection is never kept for another request. */
@@ -78,7 +83,7 @@ export class ReachableAddresses {
 			return new ForbiddenAddress(
 				`The relay does not connect to itself (${address}, port ${portOf(url)}); the page reaches it directly`,
 			);
-		return null;
+		return this.#reach?.refuse(address, url) ?? null;
 	}
 
 	/** Refuses where the host is an address already, which nothing looks up. */

@@ -9,6 +9,7 @@ test.each([
 	[processNews, { kind: 'launched', pid: null, at: 1.5 }],
 	[processNews, { kind: 'failed', failure: { hop: 'process', code: 'command-not-found', detail: 'x' } }],
 	[processNews, { kind: 'exited', at: 1, code: null, signal: 'SIGKILL' }],
+	[httpOrder, { kind: 'server', origin: 'https://a' }],
 	[
 		httpOrder,
 		{ kind: 'exchange', exchange: 1, method: 'GET', url: 'u', headers: [['a', 'b']], bodyBytes: null },

@@ -36,6 +36,8 @@ export const processNews = v.variant('kind', [
 
 /** Page to relay, on the socket of one server's HTTP exchanges. */
 export const httpOrder = v.variant('kind', [
+	/** First, and once: the origin of the address that a person typed. What else is asked for, that server has named. */
+	v.object({ kind: v.literal('server'), origin: v.string() }),
 	v.object({
 		kind: v.literal('exchange'),
 		exchange: uint32,

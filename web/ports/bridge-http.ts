@@ -14,6 +14,8 @@ export class BridgeHttp implements HttpPort {
 	readonly route = 'relay';
 	readonly #relay: RelayClient;
 	#socket: BridgeSocket<HttpNews, HttpOrder> | null = null;
+	/** Of the address that a person typed: a session asks there first. */
+	#server: string | null = null;
 	#idleTimer: ReturnType<typeof setTimeout> | undefined;
 	#exchanges = new Map<number, Exchange>();
 	#made = 0;
@@ -24,7 +26,8 @@ export class BridgeHttp implements HttpPort {
 
 	exchange(request: HttpRequest, signal: AbortSignal): Promise<Attempt<HttpReply>> {
 		if (signal.aborted) return Promise.resolve({ ok: false, failure: cancelled });
-		const socket = this.#openSocket();
+		this.#server ??= URL.canParse(request.url) ? new URL(request.url).origin : null;
+		const socket = this.#openSocket(this.#server ?? '');
 		const number = ++this.#made;
 		return new Promise((resolve) => {
 			const abort = (): void => {
@@ -50,9 +53,10 @@ export class BridgeHttp implements HttpPort {
 		});
 	}
 
-	#openSocket(): BridgeSocket<HttpNews, HttpOrder> {
+	#openSocket(server: string): BridgeSocket<HttpNews, HttpOrder> {
 		clearTimeout(this.#idleTimer);
-		this.#socket ??= new BridgeSocket(this.#relay.openSocket(relayPaths.httpSocket), httpNews, {
+		if (this.#socket) return this.#socket;
+		this.#socket = new BridgeSocket(this.#relay.openSocket(relayPaths.httpSocket), httpNews, {
 			onNews: (news) => {
 				this.#take(news);
 			},
@@ -62,6 +66,7 @@ export class BridgeHttp implements HttpPort {
 				for (const number of this.#exchanges.keys()) this.#end(number)?.fail(failure);
 			},
 		});
+		this.#socket.send({ kind: 'server', origin: server });
 		return this.#socket;
 	}
 

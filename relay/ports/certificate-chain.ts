@@ -1,0 +1,29 @@
+import type { DetailedPeerCertificate } from 'node:tls';
+
+const longestChain = 8;
+
+/** The certificates that a server showed, its own first, each with its issuer and its time; one line for people. */
+export function describeChain(certificate: DetailedPeerCertificate): string {
+	const links: string[] = [];
+	const seen = new Set<string>();
+	let one: DetailedPeerCertificate | undefined = certificate;
+	while (one?.fingerprint256 && !seen.has(one.fingerprint256) && links.length < longestChain) {
+		seen.add(one.fingerprint256);
+		links.push(describeCertificate(one));
+		one = one.issuerCertificate;
+	}
+	return links.length === 0 ? '' : `It showed ${links.join('; then ')}`;
+}
+
+function describeCertificate(certificate: DetailedPeerCertificate): string {
+	const { valid_from, valid_to, subjectaltname } = certificate;
+	const subject = nameOf(certificate.subject);
+	const issuer = nameOf(certificate.issuer);
+	const by = subject === issuer ? 'signed by itself' : `signed by "${issuer}"`;
+	const names = subjectaltname === undefined ? '' : ` for ${subjectaltname}`;
+	return `"${subject}"${names}, ${by}, valid from ${valid_from} to ${valid_to}`;
+}
+
+function nameOf(names: DetailedPeerCertificate['subject']): string {
+	return [names.CN, names.O].flat().find((name) => name) ?? 'no name';
+}
