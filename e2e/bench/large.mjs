@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { root, startRelay } from './product.mjs';
 import { stop } from './raw.mjs';
+import { followTasks } from './tasks.mjs';
 
 const server = `${root}e2e/servers/large.mjs`;
 const bodies = [
@@ -29,18 +30,17 @@ export async function measureLarge(browser, add) {
 
 async function measureWay(browser, address, way, add) {
 	const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-	await page.addInitScript(watchStalls);
 	await page.goto(address);
 	const connection = page.getByRole('status', { name: 'Connection' });
 	await connection.filter({ hasText: 'Connected' }).waitFor();
 	for (const { tool, megabytes } of bodies) {
 		const group = `${megabytes} MB ${tool} over ${way}`;
 		const row = async (name, act) => {
-			await page.evaluate(() => window.longestStall());
-			await act();
-			await page.waitForTimeout(settleMs);
-			const value = Math.round(await page.evaluate(() => window.longestStall()));
-			add(group, `longest stall: ${name}`, { value, unit: 'ms', limit: 250 });
+			const { stall } = await followTasks(browser, page, async () => {
+				await act();
+				await page.waitForTimeout(settleMs);
+			});
+			add(group, `longest stall: ${name}`, { ...stall, unit: 'ms', limit: 250 });
 		};
 		await measureBody(page, tool, megabytes, row);
 	}
@@ -70,22 +70,4 @@ async function measureBody(page, tool, megabytes, row) {
 	await frame.getByRole('tab', { name: 'Raw', exact: true }).click();
 	await row('hex', () => frame.getByRole('switch', { name: 'Hex' }).click());
 	await frame.getByRole('tab', { name: 'Message', exact: true }).click();
-}
-
-/** Runs in the page: the longest time in which a timer of 4 ms was not heard, since the last time it was asked. */
-function watchStalls() {
-	let longest = 0;
-	let last = performance.now();
-	const look = () => {
-		const now = performance.now();
-		longest = Math.max(longest, now - last);
-		last = now;
-		setTimeout(look, 4);
-	};
-	look();
-	window.longestStall = () => {
-		const found = longest;
-		longest = 0;
-		return found;
-	};
 }

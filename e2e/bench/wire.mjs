@@ -1,49 +1,74 @@
-// How long a person waits for a filter over a long log, and how smooth its list scrolls.
-import { fileURLToPath } from 'node:url';
-import { startRelay } from './product.mjs';
+// How long a person waits for a filter over a long log, how smooth its list scrolls, and how soon a row of it is open.
+import { flood, openFloodPage, untilKept } from './flood.mjs';
+import { followTasks } from './tasks.mjs';
 
-const floodServer = fileURLToPath(new URL('../servers/flood.mjs', import.meta.url));
-const frames = 100_000;
+const plans = [
+	{
+		frames: 100_000,
+		queries: ['flood', '9999', 'kind:notification', 'body:/9{4}/i', '-method:ping OR id:7'],
+		allMs: 1500,
+	},
+	{ frames: 500_000, queries: ['9999'], allMs: 7500 },
+];
 
-/** Adds the rows of filtering, grouping and scrolling with a hundred thousand frames. */
+/** Adds the rows of filtering, scrolling and opening for each length of log, with all of it kept by the browser. */
 export async function measureWire(browser, add) {
-	const relay = await startRelay([process.execPath, floodServer]);
-	const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-	try {
-		await page.goto(relay.address);
-		await flood(page);
-		await page.getByRole('button', { name: 'Wire on the whole page' }).click();
-		await page.getByRole('grid', { name: 'Frames' }).waitFor();
-		const group = `the wire with ${frames.toLocaleString('en')} frames`;
-		for (const query of ['flood', '9999', 'kind:notification', 'body:/9{4}/i', '-method:ping OR id:7']) {
-			const { firstMs, allMs, stalledMs } = await page.evaluate(timeFilter, query);
-			add(group, `filter ${query}, first rows`, { value: Math.round(firstMs), unit: 'ms', limit: 200 });
-			add(group, `filter ${query}, all`, { value: Math.round(allMs), unit: 'ms', limit: 1500 });
-			add(group, `filter ${query}, longest stall`, { value: Math.round(stalledMs), unit: 'ms' });
+	for (const plan of plans) {
+		const { page, close } = await openFloodPage(browser);
+		try {
+			await flood(page, plan.frames, 300);
+			await untilKept(page, plan.frames);
+			await page.getByRole('button', { name: 'Wire on the whole page' }).click();
+			await page.getByRole('grid', { name: 'Frames' }).waitFor();
+			const group = `the wire with ${plan.frames.toLocaleString('en')} frames`;
+			const row = (name, figures) => add(group, name, { unit: 'ms', ...figures });
+			for (const query of plan.queries) await measureFilter(browser, page, query, plan.allMs, row);
+			await page.evaluate(timeFilter, '');
+			await measureScrolling(browser, page, row);
+			await measureOpening(browser, page, row);
+		} finally {
+			await close();
 		}
-		await page.evaluate(timeFilter, '');
-		const { median, slow } = await page.evaluate(timeScrolling);
-		add(group, 'scrolling, median frame', { value: Math.round(median * 10) / 10, unit: 'ms' });
-		add(group, 'scrolling, 95th percentile', { value: Math.round(slow * 10) / 10, unit: 'ms' });
-	} finally {
-		await page.close();
-		await relay.stop();
 	}
 }
 
-async function flood(page) {
-	await page
-		.getByRole('link', { name: /^Tools/ })
-		.first()
-		.click();
-	await page.getByRole('option', { name: 'flood', exact: true }).click();
-	const args = JSON.stringify({ n: frames, bytes: 300 });
-	await page.getByRole('textbox', { name: 'Arguments as JSON' }).fill(args);
-	await page.getByRole('button', { name: 'Run', exact: true }).click();
-	await page
-		.getByRole('status', { name: 'Outcome' })
-		.filter({ hasText: 'Completed' })
-		.waitFor({ timeout: 120_000 });
+async function measureFilter(browser, page, query, allLimitMs, row) {
+	await page.evaluate(timeFilter, '');
+	let times;
+	const tasks = await followTasks(
+		browser,
+		page,
+		async () => (times = await page.evaluate(timeFilter, query)),
+	);
+	row(`filter ${query}, first rows`, { value: Math.round(times.firstMs), limit: 200 });
+	// Half of each frame is left for drawing: twice its processor time is how long it takes by itself.
+	row(`filter ${query}, all`, { value: Math.round(times.allMs), cpu: 2 * tasks.cpuMs, limit: allLimitMs });
+	row(`filter ${query}, longest stall`, { ...tasks.stall, limit: 100 });
+}
+
+async function measureScrolling(browser, page, row) {
+	let times;
+	const tasks = await followTasks(browser, page, async () => (times = await page.evaluate(timeScrolling)));
+	row('scrolling, median time between frames', {
+		value: times.median,
+		cpu: tasks.cpuMs / times.frames,
+		limit: 17,
+	});
+	row('scrolling, 95th percentile', { value: times.slow });
+	row('scrolling, longest stall', { ...tasks.stall, limit: 100 });
+}
+
+async function measureOpening(browser, page, row) {
+	const grid = page.getByRole('grid', { name: 'Frames' });
+	let openMs;
+	const { stall, cpuMs } = await followTasks(browser, page, async () => {
+		const began = performance.now();
+		await grid.getByRole('row').nth(5).click();
+		await page.getByRole('region', { name: 'Frame', exact: true }).waitFor();
+		openMs = performance.now() - began;
+	});
+	row('a frame opens', { value: Math.round(openMs), cpu: cpuMs, limit: 200 });
+	row('a frame opens, longest stall', { ...stall, limit: 100 });
 }
 
 /** In the page: from a key in the filter until its first rows, and until no more rows come. */
@@ -54,37 +79,34 @@ async function timeFilter(query) {
 	const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 	await nextFrame();
 	const began = performance.now();
-	let [firstMs, allMs, stalledMs] = [0, 0, 0];
-	let [rows, last] = [grid.getAttribute('aria-rowcount'), began];
+	let [firstMs, allMs] = [0, 0];
+	let rows = grid.getAttribute('aria-rowcount');
 	input.value = query;
 	input.dispatchEvent(new Event('input', { bubbles: true }));
-	while (last - began - allMs < quietMs) {
+	while (performance.now() - began - allMs < quietMs) {
 		await nextFrame();
-		const now = performance.now();
-		stalledMs = Math.max(stalledMs, now - last);
-		last = now;
 		if (grid.getAttribute('aria-rowcount') === rows) continue;
 		rows = grid.getAttribute('aria-rowcount');
-		allMs = now - began;
+		allMs = performance.now() - began;
 		firstMs ||= allMs;
 	}
-	return { firstMs, allMs, stalledMs };
+	return { firstMs, allMs };
 }
 
-/** In the page: the time between frames while the list scrolls by a page at each. */
+/** In the page: the time between frames while the list scrolls by a page at each, over its whole length. */
 async function timeScrolling() {
+	const frames = 200;
 	const grid = document.querySelector('[role="grid"][aria-label="Frames"]');
 	const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 	const gaps = [];
 	grid.scrollTop = 0;
-	await nextFrame();
-	let last = performance.now();
-	for (let step = 0; step < 200; step++) {
-		grid.scrollTop += 600;
-		await nextFrame();
-		gaps.push(performance.now() - last);
-		last = performance.now();
+	let last = await nextFrame();
+	for (let step = 0; step < frames; step++) {
+		grid.scrollTop = step % 20 === 0 ? (step / frames) * grid.scrollHeight : grid.scrollTop + 600;
+		const now = await nextFrame();
+		gaps.push(now - last);
+		last = now;
 	}
 	gaps.sort((a, b) => a - b);
-	return { median: gaps[100], slow: gaps[190] };
+	return { frames, median: gaps[frames / 2], slow: gaps[frames * 0.95] };
 }
