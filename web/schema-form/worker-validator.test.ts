@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import type { Verdict } from '#shared/schema/validator.ts';
 import type { ValidationAnswer, ValidationJob } from '../workers/schema.worker.ts';
-import { WorkerValidator, type ValidationWorker } from './worker-validator.ts';
+import type { JobWorker } from '../ui/timed-worker.ts';
+import { WorkerValidator } from './worker-validator.ts';
 
 /** A worker whose answers the test gives. */
-class FakeWorker implements ValidationWorker {
-	onmessage: ValidationWorker['onmessage'] = null;
-	onerror: ValidationWorker['onerror'] = null;
+class FakeWorker implements JobWorker {
+	onmessage: JobWorker['onmessage'] = null;
+	onerror: JobWorker['onerror'] = null;
 	readonly jobs: ValidationJob[] = [];
 	isEnded = false;
 	postMessage(job: ValidationJob): void {
@@ -74,4 +75,21 @@ test('answers what still waits when it is ended', async () => {
 	validator.dispose();
 	expect((await verdict).kind).toBe('unavailable');
 	expect(workers[0]?.isEnded).toBe(true);
+});
+
+test('says so of a schema that is too deep to be copied to the worker, and goes on with the next one', async () => {
+	const { validator, workers } = start();
+	const deep = validator.validate({}, '1');
+	const next = validator.validate({}, '2');
+	const [worker] = workers;
+	if (!worker) throw new Error('Expected a worker');
+	const post = worker.postMessage.bind(worker);
+	worker.postMessage = (job) => {
+		if (job.text === '1') throw new RangeError('Maximum call stack size exceeded');
+		post(job);
+	};
+	worker.say(null);
+	expect(await deep).toEqual({ kind: 'unavailable', reason: 'Maximum call stack size exceeded' });
+	worker.say(valid);
+	expect(await next).toEqual(valid);
 });

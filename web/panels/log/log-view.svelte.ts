@@ -2,13 +2,15 @@ import type { Annotation } from '#shared/session/annotations.ts';
 import type { LogEntry } from '#shared/session/log-entry.ts';
 import type { CallReader, LogReader, TaskView } from '#shared/session/session-view.ts';
 import { firstAfter } from './entry-index.ts';
+import type { JobWorker } from '../../ui/timed-worker.ts';
 import { FilteredFrame } from './filter/filtered-frame.ts';
 import { noFilter, readFilter, type FrameFilter } from './filter/frame-filter.ts';
 import type { FilterProblem } from './filter/filter-syntax.ts';
+import { PatternSearch } from './filter/pattern-search.ts';
 import { FrameFinder } from './find/frame-finder.ts';
-import { noneOpen, openTo, withOpen, type OpenRows } from './nesting/open-rows.ts';
-import type { NestingContext } from './nesting/parents.ts';
-import { treeOf, type TreePlace, type TreeRows } from './nesting/tree.ts';
+import { GrowingTree } from './nesting/growing-tree.ts';
+import { noneOpen, withOpen, type OpenRows } from './nesting/open-rows.ts';
+import type { TreePlace } from './nesting/tree.ts';
 import { browserClock, PacedReader, type PaceClock } from './paced-reader.ts';
 
 /** What a log view needs of a session. */
@@ -23,16 +25,6 @@ export interface LogSource {
 export interface TimeRange {
 	readonly from: number;
 	readonly to: number;
-}
-
-interface BuiltTree {
-	readonly rows: readonly LogEntry[];
-	readonly open: OpenRows;
-	/** What its rows were scanned for. */
-	readonly of: readonly unknown[];
-	readonly made: TreeRows;
-	/** When it may be built anew because of rows that came. */
-	readonly dueAt: number;
 }
 
 /** The rows of the Wire: the log, filtered, and where a person is in it. Looks at each entry once, and only so many a frame. */
@@ -60,7 +52,7 @@ export class LogView {
 	#seenTo = $state(0);
 
 	readonly #source: LogSource;
-	readonly #clock: PaceClock;
+	readonly #startWorker: (() => JobWorker) | undefined;
 	readonly #reader: PacedReader;
 	readonly #findReader: PacedReader;
 
@@ -68,19 +60,25 @@ export class LogView {
 	#scannedTo = 0;
 	#found: LogEntry[] = [];
 	#shown: readonly LogEntry[] = [];
-	#tree: BuiltTree | null = null;
+	readonly #tree: GrowingTree;
+	#search: PatternSearch | null = null;
 	#finder: { readonly of: readonly unknown[]; readonly made: FrameFinder } | null = null;
 
-	constructor({ session }: { readonly session: LogSource }, clock: PaceClock = browserClock) {
+	constructor(
+		{ session }: { readonly session: LogSource },
+		clock: PaceClock = browserClock,
+		startWorker?: () => JobWorker,
+	) {
 		this.#source = session;
-		this.#clock = clock;
+		this.#startWorker = startWorker;
 		this.#reader = new PacedReader(session.log, clock);
 		this.#findReader = new PacedReader(session.log, clock);
+		this.#tree = new GrowingTree(session, clock);
 	}
 
 	/** A new array only when something in it is new. */
 	get rows(): readonly LogEntry[] {
-		return this.#isGrouped ? this.#treeRows.rows : this.#flatRows;
+		return this.#isGrouped ? this.#inTree.rows : this.#flatRows;
 	}
 
 	/** How many frames pass, also those that a closed row has. */
@@ -97,7 +95,7 @@ export class LogView {
 
 	/** Where a row stands in the tree of calls; undefined where it stands by itself. */
 	placeInTree(seq: number): TreePlace | undefined {
-		return this.#isGrouped ? this.#treeRows.places.get(seq) : undefined;
+		return this.#isGrouped ? this.#inTree.places.get(seq) : undefined;
 	}
 
 	get query(): string {
@@ -114,6 +112,14 @@ export class LogView {
 	/** What is wrong with the query, and where. */
 	get problem(): FilterProblem | null {
 		return this.#problem;
+	}
+
+	/** What became of a search for patterns that took too long; null where nothing did. */
+	get searchTrouble(): { readonly slow: readonly number[]; readonly failure: string | null } | null {
+		this.#reader.follow();
+		const search = this.#search;
+		if (!search || (search.slow.length === 0 && search.failure === null)) return null;
+		return { slow: search.slow.slice(), failure: search.failure };
 	}
 
 	/** Whether rows are kept from sight by the query or the time range. */
@@ -153,6 +159,11 @@ export class LogView {
 		this.#reader.follow();
 		const { entries } = this.#source.log;
 		return this.#end(entries) - firstAfter(entries, this.#clearedTo);
+	}
+
+	/** Seq of the last frame that shows while the view stands still; null while it does not. */
+	get pausedAt(): number | null {
+		return this.#pausedAt;
 	}
 
 	get isPaused(): boolean {
@@ -255,46 +266,48 @@ export class LogView {
 		this.#shown = [];
 		this.#scannedTo = this.#clearedTo;
 		this.#reader.restart();
+		this.#search?.dispose();
+		const { patterns } = this.#filter;
+		this.#search =
+			patterns.length === 0
+				? null
+				: new PatternSearch(patterns, () => this.#reader.again(), this.#startWorker);
 	}
 
 	#take(entries: readonly LogEntry[]): void {
-		const filter = this.#filter;
-		const range = this.#range;
-		this.#reader.slice(firstAfter(entries, this.#scannedTo), this.#end(entries), (index) => {
+		const from = firstAfter(entries, this.#scannedTo);
+		const end = this.#end(entries);
+		this.#search?.ask(entries, from, end);
+		const decided = this.#search ? Math.min(end, firstAfter(entries, this.#search.decidedTo)) : end;
+		this.#reader.slice(from, decided, (index) => {
 			const entry = entries[index];
 			if (!entry) return;
 			this.#scannedTo = entry.seq;
-			if (range && (entry.frame.at < range.from || entry.frame.at > range.to)) return;
-			if (filter.isEmpty || filter.passes(new FilteredFrame(entry, this.#source))) this.#found.push(entry);
+			if (this.#isInRange(entry) && this.#passes(entry)) this.#found.push(entry);
 		});
 	}
 
-	/** A tree of many rows is not built anew for each row that comes: it may take a tenth of the time. */
-	get #treeRows(): TreeRows {
-		const rows = this.#flatRows;
-		const open = this.#open;
-		const before = this.#tree;
-		if (before?.rows === rows && before.open === open) return before.made;
-		const startedAt = this.#clock.now();
-		const isGrown = before?.open === open && before.of === this.#scanned;
-		if (isGrown && startedAt < before.dueAt) {
-			this.#reader.again();
-			return before.made;
-		}
-		const made = treeOf(rows, this.#nestingContext, open);
-		const now = this.#clock.now();
-		this.#tree = { rows, open, of: this.#scanned, made, dueAt: now + 10 * (now - startedAt) };
-		return made;
+	#isInRange({ frame }: LogEntry): boolean {
+		return !this.#range || (frame.at >= this.#range.from && frame.at <= this.#range.to);
+	}
+
+	#passes(entry: LogEntry): boolean {
+		const filter = this.#filter;
+		if (filter.isEmpty) return true;
+		const held = this.#search ? this.#search.take(entry.seq) : 0;
+		if (held !== null) return filter.passes(new FilteredFrame(entry, this.#source, held));
+		// Nobody knows which patterns it has: it shows if it would with any of them.
+		const possible = Array.from({ length: 1 << filter.patterns.length }, (_, bits) => bits);
+		return possible.some((bits) => filter.passes(new FilteredFrame(entry, this.#source, bits)));
+	}
+
+	get #inTree() {
+		return this.#tree.rows(this.#flatRows, this.#scanned, this.#open);
 	}
 
 	#openTo(seq: number): void {
 		if (!this.#isGrouped || this.indexOf(seq) >= 0) return;
-		this.#open = openTo(this.#open, seq, this.#flatRows, this.#nestingContext);
-	}
-
-	get #nestingContext(): NestingContext {
-		const { calls, tasks, log } = this.#source;
-		return { calls, tasks, at: (seq) => log.at(seq) };
+		this.#open = this.#tree.openedTo(seq, this.#open);
 	}
 
 	#findIn(): FrameFinder | null {

@@ -6,8 +6,8 @@ import { byteUnits, readComparison, timeUnits } from './comparison.ts';
 import type { FilteredFrame } from './filtered-frame.ts';
 import { readGlob, readPattern, textPattern } from './pattern.ts';
 
-/** Whether a frame is what was asked for, or a sentence about what keeps the value from being read. */
-export type WordReading = ((frame: FilteredFrame) => boolean) | string;
+/** Whether a frame is what was asked for, a pattern for its body, or a sentence about what keeps the value from being read. */
+export type WordReading = ((frame: FilteredFrame) => boolean) | RegExp | string;
 
 /** A word that may stand before a colon. */
 export interface FilterWord {
@@ -140,7 +140,7 @@ export const filterWords: readonly FilterWord[] = [
 				return ({ entry }) => text.test(messageText(entry.frame));
 			}
 			const reading = readPattern(value);
-			return reading.ok ? ({ entry }) => reading.expression.test(messageText(entry.frame)) : reading.sentence;
+			return reading.ok ? reading.expression : reading.sentence;
 		},
 	},
 ];

@@ -7,6 +7,8 @@ import type { Message } from '#shared/wire/message.ts';
 import type { Kind } from '../kinds.ts';
 import { rowFacts, type RowFacts } from '../row-facts.ts';
 import { rowKind } from '../row-kind.ts';
+import type { HeldPatterns } from './pattern-search.ts';
+import type { TextTest } from './pattern.ts';
 
 /** Where a filter looks beyond the frame itself. */
 export interface FrameContext {
@@ -18,11 +20,19 @@ export interface FrameContext {
 export class FilteredFrame {
 	readonly entry: LogEntry;
 	readonly #context: FrameContext;
+	readonly #held: HeldPatterns;
 	#facts: RowFacts | undefined;
 
-	constructor(entry: LogEntry, context: FrameContext) {
+	/** `held`: the patterns of the filter that its body has. */
+	constructor(entry: LogEntry, context: FrameContext, held: HeldPatterns = 0) {
 		this.entry = entry;
 		this.#context = context;
+		this.#held = held;
+	}
+
+	/** Whether its body has the pattern with this place among those of the filter. */
+	holds(place: number): boolean {
+		return (this.#held & (1 << place)) !== 0;
 	}
 
 	get facts(): RowFacts {
@@ -63,7 +73,7 @@ export class FilteredFrame {
 	}
 
 	/** Whether it has this text where a person would look: in its body, in what its row says, in its headers, in its note. */
-	hasText(pattern: RegExp): boolean {
+	hasText(pattern: TextTest): boolean {
 		const { frame, message } = this.entry;
 		if (pattern.test(messageText(frame))) return true;
 		const note = this.annotation?.note;

@@ -45,7 +45,12 @@ function passes(query: string, of = request, annotations: [number, Annotation][]
 	const reading = readFilter(query);
 	if (!reading.ok) return reading.problem.sentence;
 	const calls = { all: [call], of: (seq: number) => (seq < 3 ? call : undefined) };
-	return reading.filter.passes(new FilteredFrame(of, { calls, annotations: new Map(annotations) }));
+	const { filter } = reading;
+	const held = filter.patterns.reduce(
+		(bits, pattern, at) => (pattern.test(of.frame.body.data) ? bits | (1 << at) : bits),
+		0,
+	);
+	return filter.passes(new FilteredFrame(of, { calls, annotations: new Map(annotations) }, held));
 }
 
 test.each([
@@ -93,6 +98,9 @@ test.each([
 	['body:/get_WEATHER/i', true],
 	['body:/get_WEATHER/', false],
 	['body:/"at": ?"T.*ø"/', true],
+	['body:/oslo/ OR body:/Tromsø/', true],
+	['body:/Tromsø/ -body:/oslo/', true],
+	['-body:/Tromsø/ body:/Get/', false],
 	['after:12:00:01', true],
 	['after:12:00:02', false],
 	['before:12:00', false],
@@ -152,7 +160,8 @@ test.each([
 	['weather OR', 8, 10],
 	['a OR OR b', 2, 4],
 	['body:/open', 5, 10],
-	['body:/(a+)+$/', 5, 13],
+	['body:/(a/', 5, 9],
+	[`${'body:/a/ '.repeat(8)}body:/b/`, 77, 80],
 ])('says where %s is wrong', (query, from, to) => {
 	const reading = readFilter(query);
 	expect(reading).toMatchObject({ ok: false, problem: { from, to } });

@@ -1,17 +1,19 @@
+/** Says of a text whether it is what was asked for. */
+export interface TextTest {
+	test(text: string): boolean;
+}
+
 /** What a person wrote as a pattern, or why it is none. */
 export type PatternReading =
 	{ readonly ok: true; readonly expression: RegExp } | { readonly ok: false; readonly sentence: string };
 
-/** Reads `/…/` or `/…/i`. A pattern that may take for ever is refused, as nothing can stop it once it runs. */
+/** Reads `/…/` or `/…/i`. It may take for ever on some text: only a worker tries it. */
 export function readPattern(written: string): PatternReading {
 	const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(written) ?? [];
 	if (source === '') return { ok: false, sentence: 'Write something between the slashes' };
 	const unknown = flags.replace(/[imsu]/g, '');
 	if (unknown !== '')
 		return { ok: false, sentence: `A pattern takes the flags i, m, s and u, not ${unknown}` };
-	if (repeatsARepetition(source)) {
-		return { ok: false, sentence: 'A group that repeats must hold no * + { or |: it could take for ever' };
-	}
 	try {
 		return { ok: true, expression: new RegExp(source, flags) };
 	} catch (error) {
@@ -20,10 +22,12 @@ export function readPattern(written: string): PatternReading {
 	}
 }
 
-/** A glob, in any case: `*` stands for anything. Without one it may be found anywhere. */
-export function readGlob(glob: string): RegExp {
-	const pattern = glob.split('*').map(escapePattern).join('.*');
-	return new RegExp(glob.includes('*') ? `^${pattern}$` : pattern, 'is');
+/** A glob, in any case: `*` stands for anything. Without one it may be found anywhere. Takes time in proportion to the text. */
+export function readGlob(glob: string): TextTest {
+	if (!glob.includes('*')) return textPattern(glob);
+	const [first = '', ...rest] = glob.toLowerCase().split('*');
+	const last = rest.pop() ?? '';
+	return { test: (text) => hasInOrder(text.toLowerCase(), first, rest, last) };
 }
 
 /** Matches this text itself, in any case. A pattern without case needs no lower-cased copy of each body. */
@@ -31,25 +35,17 @@ export function textPattern(text: string): RegExp {
 	return new RegExp(escapePattern(text), 'i');
 }
 
-function escapePattern(text: string): string {
-	return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+function hasInOrder(text: string, first: string, parts: readonly string[], last: string): boolean {
+	if (!text.startsWith(first)) return false;
+	let at = first.length;
+	for (const part of parts) {
+		const found = text.indexOf(part, at);
+		if (found < 0) return false;
+		at = found + part.length;
+	}
+	return text.length - last.length >= at && text.endsWith(last);
 }
 
-/** Whether a repeated group has a choice or a repetition in it: where matching can take exponential time. */
-function repeatsARepetition(source: string): boolean {
-	const plain = source.replace(/\\./gs, 'x').replace(/\[[^\]]*\]/g, 'x');
-	const isRisky: boolean[] = [];
-	for (let at = 0; at < plain.length; at++) {
-		const character = plain[at] ?? '';
-		if (character === '(') isRisky.push(false);
-		else if (character === ')') {
-			const was = isRisky.pop() ?? false;
-			const isRepeated = /^(?:[*+]|\{\d*,)/.test(plain.slice(at + 1));
-			if (was && isRepeated) return true;
-			if (isRisky.length > 0 && (was || isRepeated)) isRisky[isRisky.length - 1] = true;
-		} else if ('*+|'.includes(character) || /^\{\d*,/.test(plain.slice(at, at + 12))) {
-			if (isRisky.length > 0) isRisky[isRisky.length - 1] = true;
-		}
-	}
-	return false;
+function escapePattern(text: string): string {
+	return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

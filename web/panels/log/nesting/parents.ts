@@ -5,23 +5,39 @@ import type { CallReader, TaskView } from '#shared/session/session-view.ts';
 /** What tells which frame caused which. */
 export interface NestingContext {
 	readonly calls: CallReader;
-	readonly tasks: readonly TaskView[];
+	readonly tasks: () => readonly TaskView[];
 	readonly at: (seq: number) => LogEntry | undefined;
 }
 
 /**
  * Says under which frame another one stands: a reply, progress, a cancellation and all of an HTTP exchange under their request, a
  * later round under the first, what the server asks during a call under that call, the polling of a task under the call that
- * became it. Frames have to be asked for in the order of the log. Undefined for a frame of its own.
+ * became it. Frames have to be asked for in the order of the log, and may come later than others were asked for. Undefined for a frame of its own.
  */
 export function makeParents({ calls, tasks, at }: NestingContext): (entry: LogEntry) => number | undefined {
 	const byExchange = new Map<string, number>();
-	for (const { from, requestSeq } of calls.all) {
-		const exchange = from === 'client' ? at(requestSeq)?.frame.exchange : undefined;
-		if (exchange !== undefined && !byExchange.has(exchange)) byExchange.set(exchange, requestSeq);
-	}
-	const byTask = new Map(tasks.map(({ id, requestSeq }) => [id, requestSeq ?? undefined]));
+	/** First frames of streams that no message of ours opened (GET). */
+	const byStream = new Map<string, number>();
+	let callsKnown = 0;
+	let tasksKnown: readonly TaskView[] = [];
+	let byTask: ReadonlyMap<string, number | undefined> = new Map();
 	const waiting = new Set<Call>();
+
+	const learnExchanges = () => {
+		for (const { from, requestSeq } of calls.all.slice(callsKnown)) {
+			const exchange = from === 'client' ? at(requestSeq)?.frame.exchange : undefined;
+			if (exchange !== undefined && !byExchange.has(exchange)) byExchange.set(exchange, requestSeq);
+		}
+		callsKnown = calls.all.length;
+	};
+
+	const callOfTask = (id: string): number | undefined => {
+		const known = tasks();
+		if (known !== tasksKnown)
+			byTask = new Map(known.map(({ id: one, requestSeq }) => [one, requestSeq ?? undefined]));
+		tasksKnown = known;
+		return byTask.get(id);
+	};
 
 	/** Over stdio nothing says during which call a server asks, unless there is only one. */
 	const callDuring = (): number | undefined => {
@@ -35,10 +51,11 @@ export function makeParents({ calls, tasks, at }: NestingContext): (entry: LogEn
 			const carrier = exchange === undefined ? undefined : byExchange.get(exchange);
 			return carrier ?? callDuring();
 		}
-		return call.method.startsWith('tasks/') ? byTask.get(call.subject) : undefined;
+		return call.method.startsWith('tasks/') ? callOfTask(call.subject) : undefined;
 	};
 
 	return ({ seq, frame }) => {
+		if (callsKnown < calls.all.length) learnExchanges();
 		const call = calls.of(seq);
 		if (call && call.requestSeq !== seq) {
 			if (call.replySeq === seq || call.state !== 'waiting') waiting.delete(call);
@@ -50,11 +67,9 @@ export function makeParents({ calls, tasks, at }: NestingContext): (entry: LogEn
 			return parent;
 		}
 		if (frame.exchange === undefined) return undefined;
-		const carrier = byExchange.get(frame.exchange);
-		if (carrier !== undefined) return carrier;
-		// A stream that no message of ours opened (GET): all of it stands under its first frame.
-		byExchange.set(frame.exchange, seq);
-		return undefined;
+		const carrier = byExchange.get(frame.exchange) ?? byStream.get(frame.exchange);
+		if (carrier === undefined) byStream.set(frame.exchange, seq);
+		return carrier === seq ? undefined : carrier;
 	};
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SessionRecord } from '#shared/session/session-record.ts';
 import type { Channel, Direction, Frame } from '#shared/wire/frame.ts';
-import { treeOf } from './tree.ts';
+import { CallTree } from './tree.ts';
 
 type Crossed = readonly [direction: Direction, channel: Channel, data: string, exchange?: string];
 
@@ -21,8 +21,9 @@ function tree(crossed: readonly Crossed[], open?: readonly number[], hidden: rea
 	}
 	const { log, calls, tasks } = record;
 	const entries = log.entries.filter(({ seq }) => !hidden.includes(seq));
-	const context = { calls, tasks: tasks.all, at: (seq: number) => log.at(seq) };
-	const { rows, places } = treeOf(entries, context, new Set(open ?? entries.map(({ seq }) => seq)));
+	const made = new CallTree({ calls, tasks: () => tasks.all, at: (seq: number) => log.at(seq) });
+	for (const entry of entries) made.add(entry);
+	const { rows, places } = made.rows(new Set(open ?? entries.map(({ seq }) => seq)));
 	return { rows: rows.map(({ seq }) => `${places.get(seq)?.level ?? 1}:${seq}`), places };
 }
 

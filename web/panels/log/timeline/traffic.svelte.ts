@@ -23,6 +23,8 @@ export class Traffic {
 	#bins = new TimeBins();
 	#binsFrom = 0;
 	#binnedTo = 0;
+	/** Seq of the last frame that counts; null where all do. */
+	#binsEnd: number | null = null;
 	#knownTo = 0;
 
 	constructor({ session }: { readonly session: TrafficSource }, clock: PaceClock = browserClock) {
@@ -31,8 +33,12 @@ export class Traffic {
 		this.#values = new ValueCollector(session.calls);
 	}
 
-	/** The frames after this seq, counted by their time. The same object for as long as they begin at the same frame. */
-	bins(after: number): TimeBins {
+	/**
+	 * The frames after this seq, up to `last` where that is one, counted by their time. The same object for as long as they begin
+	 * at the same frame.
+	 */
+	bins(after: number, last: number | null = null): TimeBins {
+		this.#binsEnd = last;
 		if (after !== this.#binsFrom) {
 			this.#bins = new TimeBins();
 			this.#binsFrom = after;
@@ -57,7 +63,8 @@ export class Traffic {
 		this.#reader.follow();
 		if (this.#reader.isUnfinished) return;
 		const { entries } = this.#source.log;
-		const from = firstAfter(entries, Math.min(this.#knownTo, this.#binnedTo));
+		const areBinned = this.#binsEnd !== null && this.#binnedTo >= this.#binsEnd;
+		const from = firstAfter(entries, areBinned ? this.#knownTo : Math.min(this.#knownTo, this.#binnedTo));
 		this.#reader.slice(from, entries.length, (index) => {
 			const entry = entries[index];
 			if (entry) this.#take(entry);
@@ -70,7 +77,7 @@ export class Traffic {
 			this.#values.take(entry);
 			this.#knownTo = entry.seq;
 		}
-		if (entry.seq <= this.#binnedTo) return;
+		if (entry.seq <= this.#binnedTo || (this.#binsEnd !== null && entry.seq > this.#binsEnd)) return;
 		const call = entry.message.kind === 'result' ? this.#source.calls.of(entry.seq) : undefined;
 		const tookMs = call?.endedAt === undefined ? null : call.endedAt - call.startedAt;
 		this.#bins.add(entry.frame.at, isErrorFrame(entry), tookMs);
