@@ -1,15 +1,16 @@
-import type { ChildProcessByStdio } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, statSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { debuglog } from 'node:util';
-import spawn from 'cross-spawn';
 import type { Attempt, LaunchTarget, ProcessEvents, ProcessHandle, ProcessPort } from '#shared/ports.ts';
 import { childEnvironment } from './child-environment.ts';
 import { now } from './clock.ts';
 import { cwdFailure, launchFailure } from './launch-failure.ts';
 import { ProcessReaper } from './process-reaper.ts';
 import { isTreeAlive, signalTree } from './process-tree.ts';
+import { windowsCommand, type WindowsCommand } from './windows-command.ts';
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
@@ -80,15 +81,41 @@ export class NodeProcesses implements ProcessPort {
 }
 
 function start(target: LaunchTarget, env: Record<string, string>): Child {
-	// The type of cross-spawn does not follow `stdio`: with three pipes, none is null.
-	return spawn(target.command, [...target.args], {
+	const { file, args, isVerbatim } = commandOf(target, env);
+	return spawn(file, args, {
 		cwd: target.cwd,
 		env,
 		shell: false,
 		detached: process.platform !== 'win32',
 		stdio: ['pipe', 'pipe', 'pipe'],
 		windowsHide: true,
-	}) as Child;
+		windowsVerbatimArguments: isVerbatim,
+	});
+}
+
+/** What the operating system is told to start. Everywhere but on Windows that is what a person wrote. */
+function commandOf(
+	{ command, args, cwd }: LaunchTarget,
+	env: Readonly<Record<string, string>>,
+): WindowsCommand & { kind: 'start' } {
+	const asWritten = { kind: 'start', file: command, args, isVerbatim: false } as const;
+	if (process.platform !== 'win32') return asWritten;
+	const shell = env['COMSPEC'];
+	const found = windowsCommand(
+		{
+			command,
+			args,
+			cwd: cwd ?? process.cwd(),
+			searchedPath: env['PATH'] ?? '',
+			...(shell === undefined ? {} : { shell }),
+		},
+		{
+			isFile: (file) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false,
+			readText: (file) => readFileSync(file, 'utf8'),
+		},
+	);
+	if (found.kind === 'refused') throw new Error(found.reason);
+	return found.kind === 'start' ? found : asWritten;
 }
 
 /** One program that runs, and the family it starts. */

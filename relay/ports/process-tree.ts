@@ -3,8 +3,7 @@ import { spawn } from 'node:child_process';
 /** Signals a whole family of processes. The first one has to lead its own group (`detached`), except on Windows. */
 export function signalTree(leader: number, signal: 'SIGTERM' | 'SIGKILL'): void {
 	if (process.platform === 'win32') {
-		const force = signal === 'SIGKILL' ? ['/F'] : [];
-		const killer = spawn('taskkill', ['/T', ...force, '/PID', String(leader)], {
+		const killer = spawn('taskkill', taskkillArguments(leader, signal), {
 			stdio: 'ignore',
 			windowsHide: true,
 		});
@@ -18,6 +17,11 @@ export function signalTree(leader: number, signal: 'SIGTERM' | 'SIGKILL'): void 
 	} catch (error) {
 		if (!isGone(error)) throw error;
 	}
+}
+
+/** Windows knows no groups: its own program ends a process with all that it started. */
+export function taskkillArguments(leader: number, signal: 'SIGTERM' | 'SIGKILL'): string[] {
+	return ['/T', ...(signal === 'SIGKILL' ? ['/F'] : []), '/PID', String(leader)];
 }
 
 /** Whether anything of the family is left. A zombie counts: it can be signalled, and does not mind. */
