@@ -86,10 +86,18 @@ test('a dialog asks its owner to close it', async () => {
 test('copying says what became of it', async () => {
 	const writeText = vi.fn(() => Promise.resolve());
 	vi.stubGlobal('navigator', { clipboard: { writeText } });
-	render(CopyButton, { text: () => 'made when asked', label: 'Copy' });
+	const { rerender } = render(CopyButton, { text: () => 'made when asked', label: 'Copy' });
 	await fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
 	expect(writeText).toHaveBeenCalledWith('made when asked');
 	await expect.poll(() => screen.getByRole('status').textContent).toBe('Copied');
+	await rerender({ text: 'ls\u001b[A\nrm\n' });
+	await fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+	expect(writeText).toHaveBeenCalledWith('ls[A\nrm');
+	const words = 'Copied, 2 lines, 1 control character left out';
+	await expect.poll(() => screen.getByRole('status').textContent).toBe(words);
+	await rerender({ text: 'a\u0000\n', exact: true });
+	await fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+	expect(writeText).toHaveBeenCalledWith('a\u0000\n');
 	writeText.mockReturnValueOnce(Promise.reject(new Error('denied')));
 	await fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
 	await expect.poll(() => screen.getByRole('status').textContent).toContain('did not allow');

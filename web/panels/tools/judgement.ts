@@ -25,18 +25,20 @@ export function judge(draft: ToolDraft): Judgement | null {
 		const words = `${names} ${missing.length === 1 ? 'is' : 'are'} missing`;
 		return { tone: draft.isAttempted ? 'bad' : 'plain', words };
 	}
-	switch (form.verdict?.kind) {
+	const { verdict } = form;
+	switch (verdict?.kind) {
 		case undefined:
 			return null;
 		case 'bad-schema':
-			return { tone: 'plain', words: 'schema not usable', detail: form.verdict.reason };
+			return { tone: 'plain', words: 'schema not usable', detail: verdict.reason };
 		case 'too-slow':
-			return { tone: 'plain', words: `checking took over ${form.verdict.limitMs} ms` };
+			return { tone: 'plain', words: `checking took over ${verdict.limitMs} ms` };
 		case 'unavailable':
-			return { tone: 'plain', words: 'not checked', detail: form.verdict.reason };
-		default:
-			return form.verdict.unchecked
-				? { tone: 'plain', words: 'valid as far as checked', detail: uncheckedWords(form.verdict.unchecked) }
+			return { tone: 'plain', words: 'not checked', detail: verdict.reason };
+		case 'valid':
+		case 'invalid':
+			return verdict.unchecked
+				? { tone: 'plain', words: 'valid as far as checked', detail: uncheckedWords(verdict.unchecked) }
 				: { tone: 'good', words: 'valid' };
 	}
 }
