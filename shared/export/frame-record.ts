@@ -9,6 +9,7 @@ import type {
 import { messageText } from '../wire/frame.ts';
 import { readMessage } from '../wire/message.ts';
 import { readSseFields } from '../wire/sse-reader.ts';
+import { mayHoldReference } from './blobs.ts';
 import type { ConnV1, FrameRecordV1, HttpV1, RpcV1, SseV1 } from './versions/v1.ts';
 
 /** What a record needs to know beside its frame. */
@@ -98,11 +99,11 @@ function rpcFrame(record: RpcV1, epoch: number): Frame {
 	};
 }
 
-/** The value of a JSON text, if `JSON.stringify` writes it exactly as it was. */
+/** The value of a JSON text, if `JSON.stringify` writes it exactly as it was and nothing in it reads as a reference. */
 function exactValue(text: string): { readonly value: unknown } | undefined {
 	try {
 		const value: unknown = JSON.parse(text);
-		return JSON.stringify(value) === text ? { value } : undefined;
+		return JSON.stringify(value) === text && !mayHoldReference(text) ? { value } : undefined;
 	} catch (error) {
 		// No JSON, or deeper than JSON.stringify can follow.
 		if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
@@ -251,7 +252,12 @@ function eventMembers(event: LocalEvent | undefined): Pick<ConnV1, 'ev'> & Parti
 		case 'stream-ended':
 			return { ev: 'stream-end', stream: event.exchange, broken: event.broken };
 		case 'failure':
-			return { ev: 'failure', hop: event.hop, failure: event.code };
+			return {
+				ev: 'failure',
+				hop: event.hop,
+				failure: event.code,
+				...(event.requestId === undefined ? {} : { request: event.requestId }),
+			};
 		case 'note':
 			return { ev: 'note' };
 	}
@@ -283,7 +289,12 @@ function eventOf(record: ConnV1): LocalEvent | undefined {
 		case 'stream-end':
 			return { kind: 'stream-ended', exchange: record.stream ?? '', broken: record.broken ?? false };
 		case 'failure':
-			return { kind: 'failure', hop: record.hop ?? '', code: record.failure ?? '' };
+			return {
+				kind: 'failure',
+				hop: record.hop ?? '',
+				code: record.failure ?? '',
+				...(record.request === undefined ? {} : { requestId: record.request }),
+			};
 		case 'note':
 			return { kind: 'note' };
 	}

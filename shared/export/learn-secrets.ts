@@ -1,4 +1,5 @@
 import type { ServerEntry } from '../config/server-entry.ts';
+import type { OtherRecord } from './other-records.ts';
 import type { LogEntry } from '../session/log-entry.ts';
 import { SecretMask } from './mask-secrets.ts';
 import { serverOf } from './server-record.ts';
@@ -15,6 +16,8 @@ export interface LearnedSecrets {
 export interface LearnedFrom {
 	readonly entry: ServerEntry | null;
 	readonly title?: string;
+	/** What else the file will hold. */
+	readonly others?: readonly OtherRecord[];
 }
 
 /**
@@ -23,7 +26,7 @@ export interface LearnedFrom {
  */
 export function* learnSecrets(
 	log: readonly LogEntry[],
-	{ entry, title }: LearnedFrom,
+	{ entry, title, others = [] }: LearnedFrom,
 ): Generator<number, LearnedSecrets, undefined> {
 	const entries = log.slice();
 	const steps = entries.length * 2;
@@ -33,9 +36,11 @@ export function* learnSecrets(
 		learned.frame(frame);
 		yield (at + 1) / steps;
 	}
+	for (const { json } of others) learned.text(json);
 	const counting = learned.again();
 	if (entry) serverOf(entry, counting);
 	if (title !== undefined) counting.text(title);
+	for (const { json } of others) counting.text(json);
 	for (const [at, { frame }] of entries.entries()) {
 		counting.frame(frame);
 		yield (entries.length + at + 1) / steps;

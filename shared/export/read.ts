@@ -2,11 +2,13 @@ import * as v from 'valibot';
 import type { Act } from '../session/acts.ts';
 import type { Annotation } from '../session/annotations.ts';
 import type { Frame } from '../wire/frame.ts';
+import { BlobReader, mayHoldReference } from './blobs.ts';
 import { frameOf } from './frame-record.ts';
+import type { OtherRecord } from './other-records.ts';
 import { Refusal } from './refusal.ts';
 import { RemarkReader } from './remark-record.ts';
 import { Sha256 } from './sha256.ts';
-import { endV1, frameRecordV1, headV1, type HeadV1 } from './versions/v1.ts';
+import { blobV1, endV1, frameRecordV1, headV1, type HeadV1 } from './versions/v1.ts';
 
 /** A session file as it was read. Nothing in it is run, opened or fetched. */
 export type ReadSession =
@@ -16,6 +18,8 @@ export type ReadSession =
 			readonly frames: Frame[];
 			readonly acts: readonly Act[];
 			readonly annotations: ReadonlyMap<number, Annotation>;
+			/** Records of kinds that are not known here. */
+			readonly others: readonly OtherRecord[];
 			/** What is to be said of the file. */
 			readonly notes: readonly string[];
 	  }
@@ -29,9 +33,6 @@ export interface ReadLimits {
 }
 
 export const defaultReadLimits: ReadLimits = { characters: 512 * 1024 * 1024, records: 1_000_000 };
-
-/** Kinds that the format has and that hold no frame. */
-const otherKinds = new Set(['auth', 'app', 'blob', 'mark']);
 
 /** Reads the text of a session file, whole or in pieces of any size. */
 export async function readSession(
@@ -80,6 +81,8 @@ class SessionReader {
 	readonly #encoder = new TextEncoder();
 	readonly #frames: Frame[] = [];
 	readonly #remarks = new RemarkReader();
+	readonly #others: OtherRecord[] = [];
+	readonly #blobs: BlobReader;
 	readonly #skipped = new Map<string, number>();
 	readonly #notes: string[] = [];
 	#head: HeadV1 | null = null;
@@ -89,6 +92,7 @@ class SessionReader {
 
 	constructor(limits: ReadLimits) {
 		this.#limits = limits;
+		this.#blobs = new BlobReader(limits.characters);
 	}
 
 	take({ text, isWhole }: Line): void {
@@ -97,7 +101,7 @@ class SessionReader {
 		if (json.trim() === '') return;
 		const record = parse(json);
 		if (!this.#head) this.#head = readHead(record, json);
-		else if (record) this.#record(record, this.#head);
+		else if (record) this.#record(record, json, this.#head);
 		else if (isWhole) this.#skip('no JSON');
 		else this.#notes.push(`The last line, ${this.#lineNumber}, is torn and was left out`);
 		if (isWhole) this.#hash.update(this.#encoder.encode(`${text}\n`));
@@ -109,29 +113,48 @@ class SessionReader {
 			this.#notes.push(`${count} ${count === 1 ? 'record was' : 'records were'} left out: ${what}`);
 		if (!this.#hasEnd)
 			this.#notes.push('The file has no end record: the recording stopped early, or the file was cut');
+		if (this.#others.length > 0) this.#notes.push(othersNote(this.#others));
 		const { acts, annotations } = this.#remarks;
-		return { ok: true, head: this.#head, frames: this.#frames, acts, annotations, notes: this.#notes };
+		return {
+			ok: true,
+			head: this.#head,
+			frames: this.#frames,
+			acts,
+			annotations,
+			others: this.#others,
+			notes: this.#notes,
+		};
 	}
 
-	#record(record: Record<string, unknown>, head: HeadV1): void {
+	#record(record: Record<string, unknown>, json: string, head: HeadV1): void {
 		if (++this.#records > this.#limits.records) {
 			throw new Refusal(`The file has more than ${this.#limits.records} records, the most that is opened`);
 		}
 		const kind = record['k'];
 		if (kind === 'end') this.#end(record);
-		else if (kind === 'conn' && record['ev'] === 'ready') return;
+		else if (kind === 'mark' || (kind === 'conn' && record['ev'] === 'ready')) return;
 		else if (kind === 'act' || kind === 'note') {
 			if (!this.#remarks.take(record, head.epoch)) this.#skip(`the kind "${kind}" with wrong members`);
-		} else if (typeof kind === 'string' && otherKinds.has(kind))
-			this.#skip(`the kind "${kind}" is not shown`);
-		else this.#frame(record, head);
+		} else if (kind === 'blob') this.#blob(record);
+		else if (isFrameKind(kind)) this.#frame(record, kind, json, head);
+		else if (typeof kind === 'string') this.#others.push({ after: this.#frames.length, json });
+		else this.#skip('no kind ("k")');
 	}
 
-	#frame(record: Record<string, unknown>, head: HeadV1): void {
+	#blob(record: Record<string, unknown>): void {
+		const checked = v.safeParse(blobV1, record);
+		if (checked.success) this.#blobs.take(checked.output);
+		else this.#skip('the kind "blob" with wrong members');
+	}
+
+	#frame(record: Record<string, unknown>, kind: string, json: string, head: HeadV1): void {
+		if (kind === 'rpc' && mayHoldReference(json) && !this.#blobs.putBack(record)) {
+			this.#skip('a long string of it is not in the file');
+			return;
+		}
 		const checked = v.safeParse(frameRecordV1, record, { abortEarly: true });
 		if (!checked.success) {
-			const kind = typeof record['k'] === 'string' ? record['k'].slice(0, 40) : '';
-			this.#skip(isFrameKind(kind) ? `the kind "${kind}" with wrong members` : 'an unknown kind');
+			this.#skip(`the kind "${kind}" with wrong members`);
 			return;
 		}
 		try {
@@ -181,8 +204,14 @@ function readHead(record: Record<string, unknown> | null, line: string): HeadV1 
 	);
 }
 
-function isFrameKind(kind: string): boolean {
-	return ['rpc', 'http', 'sse', 'io', 'conn'].includes(kind);
+function isFrameKind(kind: unknown): kind is 'rpc' | 'http' | 'sse' | 'io' | 'conn' {
+	return typeof kind === 'string' && ['rpc', 'http', 'sse', 'io', 'conn'].includes(kind);
+}
+
+function othersNote(others: readonly OtherRecord[]): string {
+	return others.length === 1
+		? '1 record is of an unknown kind: it is not shown, and kept when the session is exported again'
+		: `${others.length} records are of unknown kinds: they are not shown, and kept when the session is exported again`;
 }
 
 function parse(json: string): Record<string, unknown> | null {

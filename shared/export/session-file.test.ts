@@ -3,6 +3,7 @@ import type { ServerEntry } from '../config/server-entry.ts';
 import type { SessionView } from '../session/session-view.ts';
 import type { Frame } from '../wire/frame.ts';
 import { readMessage } from '../wire/message.ts';
+import { keepOtherRecords } from './other-records.ts';
 import { readSession } from './read.ts';
 import { readSessionFile, sessionFileBytes } from './session-file.ts';
 import { writeSession, type SessionFileAbout } from './write.ts';
@@ -39,7 +40,7 @@ function viewOf(frames: readonly Frame[], server: SessionView['server'] = null):
 	return {
 		state: { kind: 'recording', source: 'test' },
 		log: { entries, at: (seq) => entries[seq - 1], onAppend: () => () => undefined },
-		calls: { all: [], of: () => undefined },
+		calls: { all: [], of: () => undefined, about: () => [] },
 		catalog: { tools: none, resources: none, templates: none, prompts: none },
 		server,
 		transport: null,
@@ -56,6 +57,8 @@ function viewOf(frames: readonly Frame[], server: SessionView['server'] = null):
 		onChange: () => () => undefined,
 	};
 }
+
+const long = 'wave '.repeat(10_000);
 
 const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
 
@@ -211,6 +214,42 @@ const everyKind: readonly (readonly [string, Frame])[] = [
 			direction: 'local',
 			text: 'Failed',
 			event: { kind: 'failure', hop: 'network', code: 'cors' },
+		}),
+	],
+	[
+		'a failure that ended a request',
+		frame({
+			channel: 'connection',
+			direction: 'local',
+			text: 'Failed',
+			event: { kind: 'failure', hop: 'network', code: 'cors', requestId: 7 },
+		}),
+	],
+	[
+		'a long string',
+		frame({ text: JSON.stringify({ jsonrpc: '2.0', id: 1, result: { data: long, a: [long] } }) }),
+	],
+	[
+		'a long string that is a key',
+		frame({ text: JSON.stringify({ jsonrpc: '2.0', id: 1, result: { [long]: 1 } }) }),
+	],
+	['a long text that is no message', frame({ channel: 'http-body', text: `<p>${long}`, exchange: 'x1' })],
+	[
+		'a long string with half a character',
+		frame({ text: JSON.stringify({ jsonrpc: '2.0', id: 1, result: `${long}\ud800` }) }),
+	],
+	[
+		'a long string under __proto__',
+		frame({ text: `{"jsonrpc":"2.0","id":1,"result":{"__proto__":"${long}"}}` }),
+	],
+	[
+		'a message that looks like a reference',
+		frame({ text: `{"jsonrpc":"2.0","id":1,"result":{"$blob":"sha256-${'0'.repeat(64)}"}}` }),
+	],
+	[
+		'a long event',
+		event(`data: {"jsonrpc":"2.0","id":1,"result":"${long}"}`, {
+			data: `{"jsonrpc":"2.0","id":1,"result":"${long}"}`,
 		}),
 	],
 	['a note', frame({ channel: 'connection', direction: 'local', text: 'Note', event: { kind: 'note' } })],
@@ -392,7 +431,19 @@ test.each([
 test.each([
 	['a torn last line', `${pingLine}{"k":"rpc","se`, 1, ['The last line, 3, is torn and was left out', noEnd]],
 	['a broken line in the middle', `{"k":\n${pingLine}`, 1, ['1 record was left out: no JSON', noEnd]],
-	['an unknown kind', `{"k":"future"}\n${pingLine}`, 1, ['1 record was left out: an unknown kind', noEnd]],
+	[
+		'an unknown kind',
+		`{"k":"future"}\n${pingLine}`,
+		1,
+		[noEnd, '1 record is of an unknown kind: it is not shown, and kept when the session is exported again'],
+	],
+	['a record without a kind', `{"a":1}\n${pingLine}`, 1, ['1 record was left out: no kind ("k")', noEnd]],
+	[
+		'a long string that is missing',
+		`${pingLine}${pingLine.replace('"ping"', `{"$blob":"sha256-${'0'.repeat(64)}"}`)}`,
+		1,
+		['1 record was left out: a long string of it is not in the file', noEnd],
+	],
 	[
 		'a kind that holds no frame',
 		`{"k":"note","text":"x"}\n${pingLine}`,
@@ -412,6 +463,71 @@ test.each([
 	const read = await readSession(headLine + body);
 	expect(read).toMatchObject({ ok: true, notes });
 	expect(read.ok && read.frames.length).toBe(count);
+});
+
+test('writes a long string once, before the first message that has it', () => {
+	const text = JSON.stringify({ jsonrpc: '2.0', id: 1, result: { data: long } });
+	const lines = [...writeSession(viewOf([frame({ text }), frame({ text })]), about)];
+	expect(lines.map((line) => /"k":"(\w+)"/.exec(line)?.[1])).toEqual(['head', 'blob', 'rpc', 'rpc', 'end']);
+	expect(lines.join('').length).toBeLessThan(long.length * 1.1);
+	expect(JSON.parse(lines[2] ?? '')).toMatchObject({
+		msg: {
+			result: { data: { $blob: expect.stringMatching(/^sha256-[0-9a-f]{64}$/) as unknown, bytes: 50_000 } },
+		},
+	});
+});
+
+test('refuses a file that names a long string again and again', async () => {
+	const sha256 = '0'.repeat(64);
+	const blob = JSON.stringify({ k: 'blob', sha256, bytes: 50_000, data: long });
+	const bomb = pingLine.replace(
+		'"ping"',
+		JSON.stringify(Array.from({ length: 100 }, () => ({ $blob: `sha256-${sha256}` }))),
+	);
+	const read = await readSession(`${headLine}${blob}\n${bomb.repeat(50)}`, {
+		characters: 1_000_000,
+		records: 1000,
+	});
+	expect(read).toEqual({
+		ok: false,
+		problem: 'The file names its long strings more often than can be opened',
+	});
+});
+
+test('says in between where a reader may begin', () => {
+	const frames = Array.from({ length: 10_001 }, (_, at) => frame({ at: epoch + at, text: ping }));
+	const lines = [...writeSession(viewOf(frames), about)];
+	const marks = lines.flatMap((line, at) => (line.startsWith('{"k":"mark"') ? [{ at, line }] : []));
+	expect(marks.map(({ line }) => JSON.parse(line) as unknown)).toEqual([
+		{
+			k: 'mark',
+			seq: 5000,
+			t: 4_999_000,
+			offset: expect.any(Number) as unknown,
+			counts: { head: 1, rpc: 5000 },
+		},
+		{
+			k: 'mark',
+			seq: 10_000,
+			t: 9_999_000,
+			offset: expect.any(Number) as unknown,
+			counts: { head: 1, rpc: 10_000, mark: 1 },
+		},
+	]);
+	for (const { at, line } of marks) {
+		const before = new TextEncoder().encode(lines.slice(0, at).join('')).length;
+		expect(JSON.parse(line)).toMatchObject({ offset: before });
+	}
+});
+
+test('keeps records of unknown kinds in their places, masked like all others', async () => {
+	const future = '{"k":"x-other","seq":5000,"note":"Bearer abcdefghijk"}';
+	const read = await readSession(`${headLine}${pingLine}${future}\n${pingLine}`);
+	const view = viewOf(read.ok ? read.frames : []);
+	keepOtherRecords(view, read.ok ? read.others : []);
+	const again = (mode: 'full' | 'masked') => [...writeSession(view, { ...about, mode })][2];
+	expect(again('full')).toBe(`${future}\n`);
+	expect(again('masked')).toBe(`${future.replace('abcdefghijk', '‹secret:bearer#1›')}\n`);
 });
 
 test('notices that a file was changed', async () => {

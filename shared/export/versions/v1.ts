@@ -161,6 +161,8 @@ export const connV1 = v.object({
 	broken: v.exactOptional(v.boolean()),
 	hop: v.exactOptional(v.string()),
 	failure: v.exactOptional(v.string()),
+	/** Id of the request that ended with the failure. */
+	request: v.exactOptional(v.union([v.string(), v.number()])),
 });
 
 /** What the server said of itself; follows from frames, kept for readers that do not interpret them. */
@@ -196,6 +198,34 @@ export const noteV1 = v.object({
 	pin: v.boolean(),
 });
 
+/** A long string, written once; `{"$blob":"sha256-…","bytes":…}` stands for it in the messages behind this record. */
+export const blobV1 = v.object({
+	k: v.literal('blob'),
+	/** Hexadecimal, of its UTF-8. */
+	sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+	/** Of its UTF-8. */
+	bytes: sizeV1,
+	data: v.string(),
+});
+
+/** Stands in place of a long string. */
+export interface BlobRefV1 {
+	readonly $blob: `sha256-${string}`;
+	readonly bytes: number;
+}
+
+/** Comes now and then, so that a reader can begin in the middle of a long file. */
+export const markV1 = v.object({
+	k: v.literal('mark'),
+	/** Seq and time of the last frame before it. */
+	seq: v.number(),
+	t: v.number(),
+	/** Bytes before this line. */
+	offset: sizeV1,
+	/** Number of records of each kind before it. */
+	counts: v.record(v.string(), v.number()),
+});
+
 export const endV1 = v.object({
 	k: v.literal('end'),
 	/** Number of records of each kind before this one. */
@@ -217,4 +247,6 @@ export type SseV1 = v.InferOutput<typeof sseV1>;
 export type ConnV1 = v.InferOutput<typeof connV1>;
 export type ActV1 = v.InferOutput<typeof actV1>;
 export type NoteV1 = v.InferOutput<typeof noteV1>;
+export type BlobV1 = v.InferOutput<typeof blobV1>;
+export type MarkV1 = v.InferOutput<typeof markV1>;
 export type EndV1 = v.InferOutput<typeof endV1>;
