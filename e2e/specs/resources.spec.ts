@@ -92,6 +92,7 @@ test('a prompt is asked for twice, as a conversation, and both answers are compa
 	await ship.fill('Skua');
 	await app.keyboard.press('Control+Enter');
 	await expect(detail.getByRole('list', { name: 'Messages' })).toContainText('Skua');
+	await expect(detail.getByRole('listbox', { name: 'Suggestions for ship' })).toBeHidden();
 	await detail.getByRole('tab', { name: 'Compare' }).click();
 	await expect(detail.getByRole('table', { name: 'Comparison' })).toContainText('Skua');
 	await expectAccessible(app);
