@@ -87,10 +87,20 @@ export class CatalogIndex {
 	stop(list: ListName): void {
 		const walk = this.#walks.get(list);
 		if (!walk) return;
-		walk.next = undefined;
+		walk.stop();
 		const items = walk.items.length > 0 ? walk.items : this.#lists[list].items;
 		const problem = `Cancelled after ${walk.pages} page${walk.pages === 1 ? '' : 's'}; the server may have more`;
-		this.#set(list, { state: 'failed', items, problem });
+		this.#set(list, { state: 'failed', items, problem, ...restOf(walk) });
+	}
+
+	/** A person wants more of a list that was stopped; returns the cursor to ask with, where there is one. */
+	resume(list: ListName): string | undefined {
+		const cursor = this.#walks.get(list)?.resume();
+		if (cursor === undefined) return undefined;
+		// What is added now was asked for: it changes the list under nobody's hands.
+		this.#accepted.delete(list);
+		this.#set(list, { state: 'loading' });
+		return cursor;
 	}
 
 	/** No more frames will come: what is still loading stays as far as it came. */
@@ -118,10 +128,10 @@ export class CatalogIndex {
 	#fail({ list }: ListKind, call: Call, sentence: string): boolean {
 		const walk = this.#walks.get(list);
 		if (!walk?.awaits(call, cursorOf(this.#requestOf(call).params))) return false;
-		walk.next = undefined;
+		walk.stop();
 		const items = walk.items.length > 0 ? walk.items : this.#lists[list].items;
 		const problem = walk.pages === 0 ? sentence : `Page ${walk.pages + 1}: ${sentence}`;
-		this.#set(list, { state: 'failed', items, problem });
+		this.#set(list, { state: 'failed', items, problem, ...restOf(walk) });
 		return true;
 	}
 
@@ -153,7 +163,8 @@ export class CatalogIndex {
 		return items.length >= shown.length ? [...items] : shown;
 	}
 
-	#finish(list: ListName, { items, hints }: Walk, problem: string | undefined): void {
+	#finish(list: ListName, walk: Walk, problem: string | undefined): void {
+		const { items, hints } = walk;
 		const { isStale } = this.#lists[list];
 		const accepted = this.#accepted.get(list);
 		if (!accepted) this.#accepted.set(list, items);
@@ -164,6 +175,7 @@ export class CatalogIndex {
 			items,
 			isStale,
 			...told,
+			...restOf(walk),
 			...hints,
 			...(changes ? { changes } : {}),
 		});
@@ -192,6 +204,10 @@ interface Answer {
 	readonly seq: number;
 	readonly base: string;
 	readonly frame: Frame;
+}
+
+function restOf({ rest }: Walk): Pick<CatalogList, 'hasMore'> {
+	return rest === undefined ? {} : { hasMore: true };
 }
 
 function cursorOf(params: unknown): string | undefined {

@@ -33,9 +33,18 @@ export class ListLoader {
 
 	/** All pages of a list; one walk at a time. */
 	load(list: ListName): Promise<void> {
-		const running = this.#running.get(list) ?? this.#walk(list).finally(() => this.#running.delete(list));
-		this.#running.set(list, running);
-		return running;
+		return this.#alone(list, () => this.#walk(list, undefined));
+	}
+
+	/** Goes on with a list that ended early. */
+	async loadMore(list: ListName): Promise<void> {
+		await this.#running.get(list);
+		await this.#alone(list, async () => {
+			const cursor = this.#options.catalog.resume(list);
+			if (cursor === undefined) return;
+			this.#options.onChange();
+			await this.#walk(list, cursor);
+		});
 	}
 
 	/** Ends a walk that goes on; what came so far stays. */
@@ -85,11 +94,17 @@ export class ListLoader {
 		this.#options.onChange();
 	}
 
-	async #walk(list: ListName): Promise<void> {
+	#alone(list: ListName, walk: () => Promise<void>): Promise<void> {
+		const running = this.#running.get(list) ?? walk().finally(() => this.#running.delete(list));
+		this.#running.set(list, running);
+		return running;
+	}
+
+	async #walk(list: ListName, from: string | undefined): Promise<void> {
 		const kind = listKinds.find((each) => each.list === list);
 		if (!kind) return;
 		this.#unwanted.delete(list);
-		let cursor: string | undefined;
+		let cursor = from;
 		do {
 			const asked = this.#options.ask(kind.method, cursor === undefined ? {} : { cursor });
 			this.#asked.set(list, asked);

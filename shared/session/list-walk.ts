@@ -5,7 +5,7 @@ import { nameOf, readItem, type ItemPlace, type ListKind } from './catalog-item.
 import { isSameValue } from './same-value.ts';
 import type { CatalogItem } from './session-view.ts';
 
-/** So many pages of one list are asked for, no more; a person may stop before. */
+/** So many pages of one list are asked for at a time; a person may stop before, or ask for more. */
 const maxPages = 1_000;
 
 export interface Page {
@@ -23,6 +23,9 @@ export class Walk {
 	hints: CacheHints = {};
 	/** The cursor to ask with next; undefined before the first page and after the last. */
 	next: string | undefined;
+	/** The cursor at which it was stopped before the end. */
+	rest: string | undefined;
+	#budget = maxPages;
 	readonly #begunBy: number;
 	readonly #seen = new Set<string>();
 	readonly #names = new Map<string, number>();
@@ -36,6 +39,20 @@ export class Walk {
 	awaits({ requestSeq }: Call, cursor: string | undefined): boolean {
 		if (cursor === undefined) return requestSeq === this.#begunBy && this.pages === 0;
 		return cursor === this.next;
+	}
+
+	/** Asks for nothing more; where it stood is kept. */
+	stop(): void {
+		this.rest ??= this.next;
+		this.next = undefined;
+	}
+
+	/** Goes on where it was stopped, with as many pages again. */
+	resume(): string | undefined {
+		this.next = this.rest;
+		this.rest = undefined;
+		this.#budget = this.pages + maxPages;
+		return this.next;
 	}
 
 	/** Returns why the walk ends before the list does. */
@@ -70,8 +87,11 @@ export class Walk {
 		if (this.#hasSeen(cursor)) {
 			return `The cursor does not advance: ${found(cursor)} came a second time, after ${this.pages} pages`;
 		}
-		if (this.pages >= maxPages) return `Stopped after ${maxPages} pages; the server has more`;
 		this.#seen.add(cursor);
+		if (this.pages >= this.#budget) {
+			this.rest = cursor;
+			return `Stopped after ${this.pages} pages; the server has more`;
+		}
 		this.next = cursor;
 		return undefined;
 	}

@@ -77,4 +77,32 @@ test('a walk through pages shows what has come, and stops when it is not wanted 
 	await until(session, () => session.catalog.tools.state === 'failed');
 	expect(session.catalog.tools.items.map(({ name }) => name)).toEqual(['t0', 't1', 't2']);
 	expect(session.catalog.tools.problem).toBe('Cancelled after 3 pages; the server may have more');
+	expect(session.catalog.tools.hasMore).toBe(true);
+});
+
+test('a list that ended early is loaded on from where it stopped', async () => {
+	let isPatient = false;
+	const asked: unknown[] = [];
+	const { session } = open(
+		handshake(({ id, method, params }, server) => {
+			if (method !== 'tools/list') return;
+			const page = Number(params?.['cursor'] ?? 0);
+			asked.push(params?.['cursor']);
+			const tool = { name: `t${page}`, inputSchema: { type: 'object' } };
+			if (page === 2 && !isPatient) server.send({ id, error: { code: -32000, message: 'busy' } });
+			else
+				server.send({ id, result: { tools: [tool], ...(page < 3 ? { nextCursor: String(page + 1) } : {}) } });
+		}),
+	);
+	await session.connect();
+	await until(session, () => session.catalog.tools.state === 'failed');
+	expect(session.catalog.tools.problem).toContain('Page 3');
+	expect(session.catalog.tools.hasMore).toBe(true);
+	isPatient = true;
+	await session.loadMore('tools');
+	expect(asked).toEqual([undefined, '1', '2', '2', '3']);
+	expect(session.catalog.tools).toMatchObject({ state: 'loaded', isStale: false });
+	expect(session.catalog.tools.hasMore).toBeUndefined();
+	expect(session.catalog.tools.problem).toBeUndefined();
+	expect(session.catalog.tools.items.map(({ name }) => name)).toEqual(['t0', 't1', 't2', 't3']);
 });

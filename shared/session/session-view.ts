@@ -64,6 +64,8 @@ export interface CatalogList {
 	readonly items: readonly CatalogItem[];
 	/** Why it failed or ended early. */
 	readonly problem?: string;
+	/** It ended early at a cursor from which it can be loaded on. */
+	readonly hasMore?: boolean;
 	/** The server said that it changed since. */
 	readonly isStale: boolean;
 	/** Against the list that was shown before, until a person accepts them; null, or missing, where there are none. */

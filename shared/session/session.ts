@@ -284,6 +284,11 @@ export class Session implements SessionView {
 		this.#lists.cancel(list);
 	}
 
+	/** Goes on with a list that ended early. */
+	loadMore(list: ListName): Promise<void> {
+		return this.#link?.open ? this.#lists.loadMore(list) : Promise.resolve();
+	}
+
 	/** Asks to hear of updates of this resource; how it goes is in `subscriptions`. */
 	subscribe(uri: string): Promise<void> {
 		return this.#subscriptions.subscribe(uri);

@@ -42,6 +42,13 @@ test('a version mismatch offers what both sides speak, newest first', () => {
 	]);
 });
 
+test('a version mismatch names what each side speaks', () => {
+	const mismatch = failure('version-mismatch', { supported: ['2099-01-01'] });
+	expect(failureTexts['version-mismatch'].advice(mismatch, context)).toBe(
+		`It offers 2099-01-01. Wirescope speaks ${context.spoken.join(', ')}.`,
+	);
+});
+
 test('the values that were found are named', () => {
 	expect(failureTexts['network-refused'].title(failure('network-refused'), context)).toBe(
 		'Nothing listens at localhost:3000',

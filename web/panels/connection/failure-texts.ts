@@ -166,7 +166,8 @@ export const failureTexts: Record<FailureCode, FailureText> = {
 	},
 	'version-mismatch': {
 		title: () => 'The server speaks no revision that was asked for',
-		advice: ({ supported }) => (supported?.length ? `It offers ${supported.join(', ')}.` : ''),
+		advice: ({ supported }, { spoken }) =>
+			`${supported?.length ? `It offers ${supported.join(', ')}. ` : ''}Wirescope speaks ${spoken.join(', ')}.`,
 		steps: ({ supported = [] }, { spoken }) => [
 			...spoken
 				.filter((revision) => supported.includes(revision))
