@@ -17,6 +17,14 @@ const answer = (message: ValidationAnswer): void => {
 	postMessage(message);
 };
 
+// The first check of a dialect also compiles its meta-schema: that is no schema's own time.
+for (const dialect of [
+	'https://json-schema.org/draft/2020-12/schema',
+	'http://json-schema.org/draft-07/schema#',
+]) {
+	validator.check({ $schema: dialect, type: 'object' }, '{}');
+}
+
 addEventListener('message', (event: MessageEvent<ValidationJob>) => {
 	answer(validator.check(event.data.schema, event.data.text));
 });
