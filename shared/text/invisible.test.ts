@@ -46,3 +46,15 @@ test('says whether there is anything to show', () => {
 	expect(hasInvisible('plain 👩‍🚀')).toBe(false);
 	expect(hasInvisible('pl\u00adain')).toBe(true);
 });
+
+test.each([
+	['', false],
+	['tabs\tand\r\nlines ~', false],
+	['Ångström', false],
+	['a\0b', true],
+	['a\u007f', true],
+	['\u001b[31m', true],
+	['a\u00a0b', true],
+])('says of %j whether something in it cannot be seen: %s', (text, expected) => {
+	expect(hasInvisible(text)).toBe(expected);
+});

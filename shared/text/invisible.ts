@@ -22,8 +22,11 @@ export function segmentText(text: string): readonly TextSegment[] {
 
 /** Whether `segmentText` would find something; quick on long plain texts. */
 export function hasInvisible(text: string): boolean {
-	return segmentText(text).some((segment) => 'code' in segment);
+	return !plain.test(text) && segmentText(text).some((segment) => 'code' in segment);
 }
+
+// Most texts of most servers: nothing in it has to be looked at one by one.
+const plain = /^[\t\n\r -~]*$/;
 
 // Control, format, private use and lone surrogates, what Unicode wants drawn as nothing, and every blank but the space.
 const suspicious =
