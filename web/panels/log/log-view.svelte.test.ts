@@ -272,8 +272,8 @@ test('finds a text in the bodies, forwards, backwards and round the ends', () =>
 	const { view } = fixture.watch();
 	view.find.isOpen = true;
 	view.find.text = 'needle';
-	expect(view.foundAt(3)).toEqual({ count: 2, place: 2 });
-	expect(view.foundAt(2)).toEqual({ count: 2, place: 0 });
+	expect(view.foundAt(3)).toEqual({ count: 2, place: 2, isLooking: false });
+	expect(view.foundAt(2)).toEqual({ count: 2, place: 0, isLooking: false });
 	expect([view.findFrom(null, 1), view.findFrom(1, 1), view.findFrom(3, 1), view.findFrom(1, -1)]).toEqual([
 		1, 3, 1, 3,
 	]);

@@ -86,6 +86,12 @@ export class LogView {
 		return this.#flatRows.length;
 	}
 
+	/** How many frames the filter, the time range, "Clear" or a pause keeps from sight. */
+	get hiddenCount(): number {
+		const shown = this.#flatRows.length;
+		return this.#source.log.entries.length - shown;
+	}
+
 	/** The time from the first row to the last; null without rows. */
 	get span(): TimeRange | null {
 		const first = this.#flatRows[0];
@@ -224,9 +230,14 @@ export class LogView {
 	}
 
 	/** How many frames have the text that is looked for, and which of them this one is, from 1. */
-	foundAt(seq: number | null): { readonly count: number; readonly place: number } {
+	foundAt(seq: number | null): {
+		readonly count: number;
+		readonly place: number;
+		readonly isLooking: boolean;
+	} {
 		const finder = this.#findIn();
-		return { count: finder?.count ?? 0, place: seq === null ? 0 : (finder?.placeOf(seq) ?? 0) };
+		const isLooking = finder !== null && (this.#reader.isUnfinished || this.#findReader.isUnfinished);
+		return { count: finder?.count ?? 0, place: seq === null ? 0 : (finder?.placeOf(seq) ?? 0), isLooking };
 	}
 
 	/** The next frame that has the text, or the one before; rows that hide it are opened. */
