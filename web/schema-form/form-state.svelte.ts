@@ -17,6 +17,8 @@ export class FormState {
 	verdict: Verdict | null = $state.raw(null);
 	/** They tried to send it: what is missing is said as well, not only what is wrong. */
 	isAttempted: boolean = $state(false);
+	/** Names of fields of the whole that are out of sight until a person asks for them; the JSON has them all the same. */
+	folded: readonly string[] = $state.raw([]);
 	/** By pointer, what is typed and is not in the text. */
 	readonly #drafts = new SvelteMap<string, string>();
 	/** By pointer, the branch that a person chose for a value which does not tell by itself. */

@@ -1,9 +1,13 @@
 import type { SessionTab } from '../../app/session-tab.svelte.ts';
-import { lineFilter, logLine, type Level, type LogLine, type LogSource } from './log-lines.ts';
+import type { LogEntry } from '#shared/session/log-entry.ts';
+import { lineFilter, logLine, type Level, type LogLine, type LogQuery, type LogSource } from './log-lines.ts';
 
 const mostLoggers = 200;
 
-/** The log lines of one session under a filter. Only frames that came since the last look are read. */
+/**
+ * The log lines of one session under a filter, by the seqs of their frames: what a line says is read out of its frame when it is
+ * drawn, searched or copied. Only frames that came since the last look are read.
+ */
 export class LogsView {
 	text: string = $state('');
 	least: Level | null = $state(null);
@@ -13,33 +17,41 @@ export class LogsView {
 	/** Seqs of the lines whose tree is open. */
 	open: readonly number[] = $state.raw([]);
 	readonly #tab: SessionTab;
-	readonly #all: LogLine[] = [];
+	readonly #all: number[] = [];
 	#loggers: readonly string[] = [];
 	#lastSeq = 0;
 	#fits: (line: LogLine) => boolean = () => true;
-	#query = '';
-	#filtered: LogLine[] = [];
+	#query: LogQuery = { text: '', least: null, source: null, logger: null };
+	#filtered: readonly number[] = [];
 	#looked = 0;
 
 	constructor(tab: SessionTab) {
 		this.#tab = tab;
 	}
 
-	/** A new array only when something is new; reading it follows the session. */
-	get lines(): readonly LogLine[] {
+	/** Seqs of the lines that the filter leaves. A new array only when something is new; reading it follows the session. */
+	get seqs(): readonly number[] {
 		this.#read();
 		const query = { text: this.text, least: this.least, source: this.source, logger: this.logger };
-		const written = JSON.stringify(query);
-		if (written !== this.#query) {
-			this.#query = written;
+		if (!isSame(query, this.#query)) {
+			const looked = this.#all.slice(0, this.#looked);
+			const from = isNarrower(query, this.#query) ? this.#filtered : looked;
+			this.#query = query;
 			this.#fits = lineFilter(query);
-			this.#filtered = this.#all.filter(this.#fits);
-		} else if (this.#looked < this.#all.length) {
-			const fresh = this.#all.slice(this.#looked).filter(this.#fits);
+			this.#filtered = from.filter((seq) => this.#isLeft(seq));
+		}
+		if (this.#looked < this.#all.length) {
+			const fresh = this.#all.slice(this.#looked).filter((seq) => this.#isLeft(seq));
 			if (fresh.length > 0) this.#filtered = this.#filtered.concat(fresh);
 		}
 		this.#looked = this.#all.length;
 		return this.#filtered;
+	}
+
+	/** What the frame of a line says. */
+	line(seq: number): LogLine | null {
+		const entry = this.#tab.session.log.at(seq);
+		return entry ? logLine(entry) : null;
 	}
 
 	get total(): number {
@@ -79,12 +91,30 @@ export class LogsView {
 		}
 	}
 
-	#take(entry: Parameters<typeof logLine>[0]): void {
+	#isLeft(seq: number): boolean {
+		const line = this.line(seq);
+		return line !== null && this.#fits(line);
+	}
+
+	#take(entry: LogEntry): void {
 		this.#lastSeq = entry.seq;
 		const line = logLine(entry);
 		if (!line) return;
-		this.#all.push(line);
+		this.#all.push(line.seq);
 		const isNew = line.logger !== '' && !this.#loggers.includes(line.logger);
 		if (isNew && this.#loggers.length < mostLoggers) this.#loggers = [...this.#loggers, line.logger];
 	}
+}
+
+function isSame(one: LogQuery, other: LogQuery): boolean {
+	return one.text === other.text && hasSameChoices(one, other);
+}
+
+/** While a person types on, what was left out before stays out. */
+function isNarrower(query: LogQuery, before: LogQuery): boolean {
+	return query.text.startsWith(before.text) && hasSameChoices(query, before);
+}
+
+function hasSameChoices(one: LogQuery, other: LogQuery): boolean {
+	return one.least === other.least && one.source === other.source && one.logger === other.logger;
 }

@@ -96,3 +96,20 @@ test('consent to a page has no content', async () => {
 	expect(draft.views).toEqual(['form', 'whole']);
 	expect(sent(draft)).toBe('{"action":"accept"}');
 });
+
+test('folds away what looks like a secret until a person wants to see it, and sends it as the JSON has it', async () => {
+	const properties = {
+		berth: { type: 'integer' },
+		api_token: { type: 'string' },
+		note: { description: 'Your PIN' },
+	};
+	const draft = await draftOf('elicitation/create', {
+		message: 'Who?',
+		requestedSchema: { type: 'object', properties },
+	});
+	expect(draft.secrets).toEqual(['api_token', 'note']);
+	expect(draft.form.folded).toEqual(['api_token', 'note']);
+	draft.form.text = '{"api_token":"x"}';
+	expect(draft.form.folded).toEqual(['api_token', 'note']);
+	expect(writeJson(draft.answer())).toContain('{"api_token":"x"}');
+});

@@ -9,6 +9,7 @@ import { RawJson } from '#shared/wire/raw-json.ts';
 import { isWireObject, type WireObject } from '../../content/content-props.ts';
 import { FormState } from '../../schema-form/form-state.svelte.ts';
 import { kindOf, type RequestKind } from './request-kinds.ts';
+import { secretNames } from './secret-names.ts';
 
 /** `whole` is the result, or the error, of the response itself; the others are what an accepted answer holds. */
 export type AnswerView = 'form' | 'json' | 'whole';
@@ -19,6 +20,8 @@ export class AnswerDraft {
 	readonly kind: RequestKind;
 	readonly params: WireObject;
 	readonly form: FormState;
+	/** Fields that look like a secret: folded away until a person wants to see them. */
+	readonly secrets: readonly string[];
 	readonly views: readonly AnswerView[];
 	/** The text of the response's `result` or `error`. */
 	whole: string = $state('');
@@ -37,6 +40,8 @@ export class AnswerDraft {
 		const { answerBy, draft } = this.kind;
 		const root = readForm(this.#schema ?? {});
 		this.form = new FormState(root, answerBy === 'form' ? initialText(root) : draft, () => this.#validate());
+		this.secrets = answerBy === 'form' ? secretNames(root) : [];
+		this.form.folded = this.secrets;
 		this.views = {
 			form: ['form', 'json', 'whole'],
 			page: ['form', 'whole'],
