@@ -41,24 +41,15 @@ test('long texts and many fields stay in their place, and nothing moves Run', as
 	await selectTool(app, 'hundred');
 	const first = app.getByRole('group', { name: /^field_number_0_/ });
 	await expectInside(first.getByRole('combobox', { name: /^State of/ }), first);
-	const sendAnyway = app.getByRole('button', { name: 'Send anyway' });
+
+	await selectTool(app, 'rtl');
 	const run = app.getByRole('button', { name: 'Run', exact: true });
-	await expect(sendAnyway).toBeVisible();
-	const before = await box(run);
-	await app
-		.getByRole('textbox', { name: 'Arguments as JSON' })
-		.fill(
-			JSON.stringify(
-				Object.fromEntries(
-					[0, 1].map((index) => [
-						`field_number_${String(index)}_of_a_hundred_that_all_have_quite_long_names`,
-						index === 0 ? '' : 0,
-					]),
-				),
-			),
-		);
+	const sendAnyway = app.getByRole('button', { name: 'Send anyway' });
 	await expect(sendAnyway).toBeHidden();
-	expect((await box(run)).y).toBe(before.y);
+	const before = await box(run);
+	await app.getByRole('textbox', { name: 'Arguments as JSON' }).fill('{');
+	await expect(sendAnyway).toBeVisible();
+	expect(await box(run)).toEqual(before);
 	await expectAccessible(app);
 });
 
@@ -85,7 +76,7 @@ test.describe('on a phone', () => {
 		await expectNothingOutside(app);
 		await expectAccessible(app);
 		await selectTool(app, 'rtl');
-		await runTool(app, { text: 'x' });
+		await runTool(app);
 		await expect(outcome(app)).toContainText('Completed');
 		await expectNothingOutside(app);
 	});
