@@ -44,6 +44,12 @@ test('draws a short list whole', async () => {
 	expect(options()).toHaveLength(150);
 });
 
+test('draws what is on screen of what a filter leaves, so that no key waits for more', async () => {
+	show(150, null, 'tool');
+	await screen.findAllByRole('option');
+	expect(options().length).toBeLessThan(100);
+});
+
 test('draws the selected row wherever it stands', async () => {
 	show(2_500, 'k1700');
 	await screen.findAllByRole('option');
