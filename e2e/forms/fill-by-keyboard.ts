@@ -68,18 +68,12 @@ export class FormFiller {
 			return;
 		}
 		const state = parts.state;
-		const isRow = state === undefined || !state.options.includes('absent');
 		const isThere = state !== undefined && state.value !== 'absent';
-		const isWanted = this.#wanted.has(place) || (isRow && state !== undefined) || this.#isLucky(place);
-		if (
-			isThere &&
-			!this.#random.isLucky(0.4) &&
-			!this.#wanted.has(place) &&
-			!(isRow && place.includes(inside))
-		)
-			return;
-		if (!isWanted && state !== undefined) return;
-		await this.#set(group, parts, 0);
+		const isRow = state === undefined || !state.options.includes('absent');
+		const isMissing = !isThere && group.sentences.includes('required');
+		// An item or a value under a key of one's own is there with what is least; mostly it is meant to be something else.
+		const isAsked = this.#wanted.has(place) || isMissing || (isRow && this.#random.isLucky(0.8));
+		if (isAsked || this.#isLucky(place)) await this.#set(group, parts, 0);
 	}
 
 	#isLucky(place: string): boolean {
@@ -118,8 +112,9 @@ export class FormFiller {
 		else if (choice) await this.#pick(choice, attempt);
 		else if (toggle) await this.#flip(toggle);
 		else if (text) await this.#write(group, parts, text, attempt);
-		// An object that shows its members is there as soon as one of them is.
-		else if (parts.state && attempt > 0) await this.#keys.choose(parts.state, lastOf(parts.state.options));
+		// An object that shows its members is there as soon as one of them is, or when it is said to be empty.
+		else if (parts.state?.options.includes('empty') && attempt > 0)
+			await this.#keys.choose(parts.state, 'empty');
 	}
 
 	async #flip(toggle: Stop): Promise<void> {
@@ -275,10 +270,6 @@ class Parts {
 	#find(role: Stop['role'], name: string): Stop | undefined {
 		return this.stops.find((stop) => stop.role === role && stop.name === name);
 	}
-}
-
-function lastOf(options: readonly string[]): string {
-	return options.at(-1) ?? '';
 }
 
 function isComplaint(said: string): boolean {
