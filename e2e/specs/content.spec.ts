@@ -120,7 +120,7 @@ test('hostile content is shown, runs nothing and asks for nothing', async ({ app
 	await expectAccessible(app, resultPart);
 	expect(asked).toEqual([]);
 	expect(await app.evaluate(() => '__pwned' in window)).toBe(false);
-	expect(await app.title()).toBe('content, Tools - Wirescope');
+	expect(await app.title()).toBe('Tools - Wirescope');
 	expect(app.context().pages()).toHaveLength(windows);
 });
 
