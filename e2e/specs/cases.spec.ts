@@ -11,6 +11,7 @@ const press = async (page: Page, ...keys: readonly string[]) => {
 };
 
 test('what is wrong in a list is told in one report, and everything else in it works', async ({ app }) => {
+	test.slow();
 	await connectCommand(app, server);
 	await openSection(app, 'Tools');
 	await expect(list(app, 'Tools').getByRole('option')).toHaveCount(8);
