@@ -49,6 +49,14 @@ test.each([
 	expect(compact(form)).toBe(text);
 });
 
+test('says as what a number is checked that no double holds, and of others nothing', async () => {
+	show({ n: { type: 'integer' } });
+	await type('textbox', 'n', '9007199254740993');
+	expect(screen.getByText(/^Checked as the double 9007199254740992,/)).toBeTruthy();
+	await type('textbox', 'n', '9007199254740992');
+	expect(screen.queryByText(/^Checked as/)).toBeNull();
+});
+
 test('a number that is not finished waits as a draft, and the text keeps what it had', async () => {
 	const form = show({ n: { type: 'number' } });
 	await type('textbox', 'n', '1');
