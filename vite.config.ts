@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { staticPagePolicy } from './relay/security-headers.ts';
 
 const node = { environment: 'node', root: import.meta.dirname } as const;
 
@@ -12,10 +13,23 @@ const bundleLibraries: Plugin = {
 	config: () => ({ ssr: { noExternal: true } }),
 };
 
+// The relay sends the same policy and more as a header; this is for whoever hosts the page as plain files.
+const pagePolicyInside: Plugin = {
+	name: 'page-policy-inside',
+	apply: 'build',
+	transformIndexHtml: () => [
+		{
+			tag: 'meta',
+			attrs: { 'http-equiv': 'Content-Security-Policy', content: staticPagePolicy },
+			injectTo: 'head-prepend',
+		},
+	],
+};
+
 // One `vite build --app` writes the page (dist/web) and the relay (dist/relay, Vite's environment `ssr`).
 export default defineConfig({
 	root: 'web',
-	plugins: [svelte({ configFile: false }), bundleLibraries],
+	plugins: [svelte({ configFile: false }), bundleLibraries, pagePolicyInside],
 	server: { fs: { allow: ['..'] } },
 	environments: {
 		client: { build: { outDir: '../dist/web', emptyOutDir: true, assetsInlineLimit: 0 } },

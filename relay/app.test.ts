@@ -121,7 +121,7 @@ describe('sockets', () => {
 	const protocols = () => ['wirescope', `token.${relay.token}`];
 
 	test.each(['/api/bridge/process', '/api/bridge/http'])(
-		'%s opens for the page with the token only',
+		'WS-01 WS-02 %s opens for the page with the token only',
 		async (path) => {
 			const { origin } = relay;
 			expect(await upgrade(path, { protocols: protocols() })).toContain('403');
@@ -201,7 +201,7 @@ test('FIL-03 every answer carries the headers that keep a browser strict', async
 	expect(
 		answers.map((headers) => String(headers['content-security-policy']).replace(/^default-src 'none'; /, '')),
 	).toEqual([
-		"script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src data: blob:; connect-src 'self' https: http:; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+		"script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src data: blob:; connect-src 'self' https: http:; worker-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types svelte-trusted-html default; frame-ancestors 'none'",
 		"script-src 'self' 'unsafe-eval'; frame-ancestors 'none'",
 		"base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 		"base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 
 /** The page: scripts and styles of its own only. It speaks to servers anywhere, so script integrity rests on `script-src`. */
-export const pagePolicy = [
+const pageDirectives = [
 	"default-src 'none'",
 	"script-src 'self'",
 	"style-src 'self'",
@@ -11,8 +11,13 @@ export const pagePolicy = [
 	"worker-src 'self'",
 	"base-uri 'none'",
 	"form-action 'none'",
-	"frame-ancestors 'none'",
-].join('; ');
+	"require-trusted-types-for 'script'",
+	'trusted-types svelte-trusted-html default',
+];
+export const pagePolicy = [...pageDirectives, "frame-ancestors 'none'"].join('; ');
+
+/** The same for a page that a static host serves without headers; `frame-ancestors` counts in a header only. */
+export const staticPagePolicy = pageDirectives.join('; ');
 
 /** The worker that compiles schemas of strangers: it may evaluate, and can reach nothing. */
 export const schemaWorkerPolicy =

@@ -1,3 +1,4 @@
+import './app/guard-page.ts';
 import { mount } from 'svelte';
 import { version } from '../package.json';
 import './styles/tokens.css';

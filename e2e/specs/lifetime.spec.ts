@@ -6,7 +6,7 @@ import { serverPids, untilGone } from '../support/processes.ts';
 const stubborn = `node -e "process.on('SIGTERM',()=>{});require('child_process').spawn(process.execPath,['-e','process.on(String.fromCharCode(83,73,71,84,69,82,77),()=>{});setInterval(()=>{},1e6)//MARK'],{stdio:'ignore'});let b='';process.stdin.on('data',d=>{b+=d;for(let i;(i=b.indexOf(String.fromCharCode(10)))>=0;b=b.slice(i+1)){const m=JSON.parse(b.slice(0,i));if(m.id===undefined)continue;console.log(JSON.stringify(m.method==='initialize'?{jsonrpc:'2.0',id:m.id,result:{protocolVersion:'2025-11-25',capabilities:{},serverInfo:{name:'stubborn',version:'1'}}}:{jsonrpc:'2.0',id:m.id,error:{code:-32601,message:'no'}}))}});setInterval(()=>{},1e6)//MARK"`;
 
 for (const end of ['the tab', 'the relay', 'a reload', 'Disconnect'] as const) {
-	test(`${end} ends, and no process stays behind`, async ({ app, relay, page }) => {
+	test(`SPW-06 WS-05 ${end} ends, and no process stays behind`, async ({ app, relay, page }) => {
 		const mark = `mark-${String(process.pid)}-${String(Date.now())}`;
 		await connectCommand(app, stubborn.replaceAll('MARK', mark));
 		expect(serverPids(mark).length).toBeGreaterThanOrEqual(2);

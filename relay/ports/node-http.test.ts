@@ -139,7 +139,7 @@ describe('what comes back', () => {
 		expect(await text(body)).toBe('hi');
 	});
 
-	test('does not follow a redirect', async () => {
+	test('FWD-04 does not follow a redirect', async () => {
 		const url = await serve((_, response) => response.writeHead(307, { Location: '/elsewhere' }).end());
 		expect(await reply({ url })).toMatchObject({ status: 307 });
 	});
