@@ -159,19 +159,25 @@ test('finds a secret in bytes that are no text', () => {
 	});
 });
 
-test('is quick on hostile text', () => {
+test.each([
+	'eyJ',
+	'a+',
+	'a.b:',
+	'?key=',
+	'-----BEGIN PRIVATE KEY-----',
+	'Bearer ',
+	'https://a:',
+	'sk-',
+	'a_',
+	'password=',
+	'api_key:',
+	'/home/',
+	'C:\\Users\\',
+	'code=',
+	'AgEI',
+	'1234567890:',
+])('is quick on hostile text: %j', { timeout: 20_000 }, (part) => {
 	const startedAt = performance.now();
-	for (const part of [
-		'eyJ',
-		'a+',
-		'a.b:',
-		'?key=',
-		'-----BEGIN PRIVATE KEY-----',
-		'Bearer ',
-		'https://a:',
-		'sk-',
-	]) {
-		new SecretMask().text(part.repeat(200_000));
-	}
+	new SecretMask().text(part.repeat(100_000));
 	expect(performance.now() - startedAt).toBeLessThan(4_000);
 });

@@ -9,7 +9,15 @@ import type {
 } from '../wire/frame.ts';
 import { tokenize } from '../wire/json-text.ts';
 import { bodyBytes } from '../wire/raw-body.ts';
-import { isHarmlessHeader, isSecretName, secretDetectors } from './secret-detectors.ts';
+import { readPackedText } from './packed-secret.ts';
+import {
+	homeUser,
+	isHarmlessHeader,
+	isHarmlessValue,
+	isSecretName,
+	secretDetectors,
+} from './secret-detectors.ts';
+import { isSecretPlace } from './secret-place.ts';
 
 const placeholder = /‹secret:([a-z0-9-]{1,40})#(\d{1,9})›/g;
 const onlyPlaceholder = /^(?:\w+ )?‹secret:[a-z0-9-]{1,40}#\d{1,9}›$/;
@@ -96,11 +104,16 @@ export class SecretMask {
 		});
 	}
 
-	/** Masks text; where it is JSON, strings under a secret-looking key as well. Everything else stays as written. */
+	/** Masks text; where it is JSON, strings in secret places as well; where it is base64, the text in it. Everything else stays as written. */
 	text(text: string, depth = 0): string {
 		if (depth < nestingLimit && /^\s*[{[]/.test(text)) {
 			const masked = this.#json(text, depth);
 			if (masked !== null) return masked;
+		}
+		const packed = depth < nestingLimit ? readPackedText(text) : null;
+		if (packed) {
+			const masked = this.text(packed.text, depth + 1);
+			if (masked !== packed.text) return packed.pack(masked);
 		}
 		return this.#plain(text);
 	}
@@ -171,11 +184,8 @@ export class SecretMask {
 			const value = tokens.string(index);
 			const node = value === undefined ? undefined : tokens.at(index);
 			if (value === undefined || !node) continue;
-			const key = tokens.key(index);
-			const masked =
-				key !== undefined && isSecretName(key) && value !== ''
-					? this.#replace('member', value)
-					: this.text(value, depth + 1);
+			const isSecret = value !== '' && !isHarmlessValue(value) && isSecretPlace(tokens, index);
+			const masked = isSecret ? this.#replace('member', value) : this.text(value, depth + 1);
 			if (masked === value) continue;
 			result += `${text.slice(from, node.start)}${JSON.stringify(masked)}`;
 			from = node.end;
@@ -189,9 +199,10 @@ export class SecretMask {
 		for (const value of this.#known) {
 			if (masked.includes(value)) masked = masked.replaceAll(value, () => this.#replace('known', value));
 		}
-		for (const { kind, pattern } of secretDetectors) {
+		for (const { kind, pattern, holds } of secretDetectors) {
 			masked = masked.replace(pattern, (match: string, ...rest: unknown[]) => {
 				const secret = groupOf(rest, 'secret') ?? match;
+				if (holds && !holds(secret)) return match;
 				const at = match.lastIndexOf(secret);
 				return `${match.slice(0, at)}${this.#replace(kind, secret)}${match.slice(at + secret.length)}`;
 			});
@@ -212,7 +223,7 @@ export class SecretMask {
 		if (known !== undefined) return known;
 		const replacement = `‹secret:${kind}#${this.#nextNumber++}›`;
 		this.#numbers.set(value, replacement);
-		if (value.length >= minKnownLength && this.#known.length < maxKnown) {
+		if (kind !== homeUser && value.length >= minKnownLength && this.#known.length < maxKnown) {
 			this.#known.push(value);
 			// A secret may begin with another one.
 			this.#known.sort((a, b) => b.length - a.length);

@@ -17,9 +17,9 @@ export function serverOf({ name, launch }: ServerEntry, mask: SecretMask | null)
 	return {
 		...base,
 		transport: 'stdio',
-		command: launch.command,
+		command: mask ? mask.text(launch.command) : launch.command,
 		args: [...(mask ? mask.args(launch.args) : launch.args)],
-		...(launch.cwd === undefined ? {} : { cwd: launch.cwd }),
+		...(launch.cwd === undefined ? {} : { cwd: mask ? mask.text(launch.cwd) : launch.cwd }),
 		envKeys: Object.keys(launch.env),
 	};
 }

@@ -58,7 +58,12 @@ const knownKinds: Readonly<Record<string, readonly [title: string, example: stri
 	'query-value': ['Secret in a query', '?access_token=…'],
 	'model-key': ['Key of a model provider', 'sk-…'],
 	'aws-key-id': ['AWS key id', 'AKIA…'],
-	'google-key': ['Google API key', 'AIza…'],
+	'home-user': ['Home folder', '/home/…, C:\\Users\\…'],
+	'form-value': ['Secret in a form', 'code=…&code_verifier=…'],
+	assignment: ['Assignment in a text', 'PASSWORD=…, api_key: …'],
+	webhook: ['Address of a webhook', 'hooks.slack.com/services/…'],
+	'service-key': ['Key of another service', 'dop_v1_…, shpat_…, lin_api_…'],
+	'google-key': ['Google key', 'AIza…'],
 };
 
 /** The kinds with most places first. */
