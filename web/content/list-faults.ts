@@ -2,7 +2,7 @@ import type { CatalogItem, CatalogList } from '#shared/session/session-view.ts';
 import { shownItems } from './change-words.ts';
 
 /** One thing that is wrong in a list as the server sent it. */
-export interface ListFault {
+interface ListFault {
 	readonly id: string;
 	/** Where it stands: the indices in their page, as `tools[1]`. */
 	readonly place: string;
