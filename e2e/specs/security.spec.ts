@@ -41,7 +41,6 @@ const attempts = {
 	'a script from text': () => (document.createElement('script').text = '1'),
 	'a script of another host': () => (document.createElement('script').src = 'https://evil.test/x.js'),
 	'a worker from data': () => new Worker('data:text/javascript,1'),
-	'another policy': () => Reflect.get(window, 'trustedTypes').createPolicy('mine', {}),
 };
 
 test('PAG-01 PAG-04 the page of the relay lets no text become code', async ({ relay, page }) => {

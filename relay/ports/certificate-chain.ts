@@ -7,12 +7,17 @@ export function describeChain(certificate: DetailedPeerCertificate): string {
 	const links: string[] = [];
 	const seen = new Set<string>();
 	let one: DetailedPeerCertificate | undefined = certificate;
-	while (one?.fingerprint256 && !seen.has(one.fingerprint256) && links.length < longestChain) {
+	while (one && 'fingerprint256' in one && !seen.has(one.fingerprint256) && links.length < longestChain) {
 		seen.add(one.fingerprint256);
 		links.push(describeCertificate(one));
-		one = one.issuerCertificate;
+		one = issuerOf(one);
 	}
 	return links.length === 0 ? '' : `It showed ${links.join('; then ')}`;
+}
+
+/** Its type promises one always; a chain that was sent in part ends before. */
+function issuerOf(certificate: DetailedPeerCertificate): DetailedPeerCertificate | undefined {
+	return certificate.issuerCertificate;
 }
 
 function describeCertificate(certificate: DetailedPeerCertificate): string {
