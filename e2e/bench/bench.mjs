@@ -40,8 +40,11 @@ if (unknown.length > 0)
 const rows = [];
 function add(group, name, figures) {
 	const row = { group, name, ...figures };
-	if (row.against) row.ratio = timesRaw(row, rows);
-	row.verdict = verdictOf(row, rows);
+	if (row.against) {
+		row.ratio = timesRaw(row, rows, 'medianUs');
+		row.tenthRatio = timesRaw(row, rows, 'tenthUs');
+	}
+	row.verdict = verdictOf(row);
 	if (!flags.json) printRow(row, rows.at(-1));
 	rows.push(row);
 }

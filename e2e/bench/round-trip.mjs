@@ -39,13 +39,11 @@ export async function measureRoundTrips(browser, add, plan) {
 async function measureStdio(page, { inNode, inPage }, add, plan) {
 	const group = 'stdio round trip';
 	const launch = { kind: 'stdio', command: process.execPath, args: [echoServer], env: {} };
-	const limit = 2;
 	add(group, 'raw pipe, Node', summarise(await pipe(plan)));
 	add(group, 'WebSocket hop, Node', summarise(await socketHop(plan)));
 	const ofNode = summarise(await inNode(launch), plan.calls);
 	add(group, 'our client, bridge and relay, Node', {
 		...ofNode,
-		limit,
 		against: ['raw pipe, Node', 'WebSocket hop, Node'],
 	});
 	const echo = await startSocketEcho();
@@ -55,7 +53,7 @@ async function measureStdio(page, { inNode, inPage }, add, plan) {
 	const ofPage = summarise(await inPage(launch), plan.calls);
 	add(group, 'our client, bridge and relay, Chromium', {
 		...ofPage,
-		limit,
+		limit: 2,
 		against: ['raw pipe, Node', 'WebSocket hop, Chromium'],
 	});
 }
