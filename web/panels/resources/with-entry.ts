@@ -1,4 +1,4 @@
-export const noEntries: ReadonlyMap<string, never> = new Map();
+export const noEntries: ReadonlyMap<string, never> = new Map<string, never>();
 
 /** The same map with this entry, at the end, or without it where the value is undefined. */
 export function withEntry<Value>(
