@@ -7,6 +7,13 @@ interface ScriptAddresses {
 	createPolicy(name: 'default', rules: { createScriptURL(address: string): string }): unknown;
 }
 
+declare global {
+	interface Window {
+		/** Not in every browser. */
+		readonly trustedTypes?: ScriptAddresses;
+	}
+}
+
 /** The page in a frame could be clicked through what lies over it, so there it shows where to find it and does nothing. */
 export class FramedPage extends Error {
 	override readonly name = 'FramedPage';
@@ -25,7 +32,7 @@ export function refuseFrames(page: Pick<Window, 'self' | 'top' | 'document' | 'l
  * script of a worker: files of our own. It creates no markup and no script text.
  */
 export function trustOwnScripts(
-	page: { readonly trustedTypes?: ScriptAddresses },
+	page: Pick<Window, 'trustedTypes'>,
 	here: Pick<Location, 'origin' | 'href'>,
 ): void {
 	page.trustedTypes?.createPolicy('default', {
