@@ -5,7 +5,7 @@ import { SessionTab } from '../app/session-tab.svelte.ts';
 import Conversation from './Conversation.svelte';
 
 const session = Session.fromRecording('test', []);
-const tab = new SessionTab({ key: 't', entry: null, session, options: null });
+const tab = new SessionTab({ key: 't', entry: null, session, options: null, onShowFrame: () => undefined });
 const show = (messages: unknown): void => {
 	render(Conversation, { tab, messages, seq: 1, path: ['result', 'messages'] });
 };

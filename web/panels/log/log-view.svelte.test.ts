@@ -9,7 +9,7 @@ import { LogView } from './log-view.svelte.ts';
 /** A log that grows when it is told to, and a clock that stands still between frames. */
 class Fixture {
 	readonly entries: LogEntry[] = [];
-	readonly calls = { all: [], of: () => undefined };
+	readonly calls = { all: [], of: () => undefined, about: () => [] };
 	readonly tasks = [];
 	annotations: ReadonlyMap<number, Annotation> = new Map();
 	readonly session = this;

@@ -17,6 +17,7 @@ const call = (requestSeq: number, more: Partial<Call> = {}): Call => ({
 function related(seq: number, calls: readonly Call[]) {
 	const reader = {
 		all: calls,
+		about: () => [],
 		of: (wanted: number) =>
 			calls.find(({ requestSeq, replySeq, progressSeqs }) =>
 				[requestSeq, replySeq, ...progressSeqs].includes(wanted),

@@ -81,7 +81,11 @@ test.each([
 		progressSeqs: [],
 		state: 'answered',
 	};
-	const row = facts(frame('stdout', rpc(`"id":1,"result":${result}`)), { all: [call], of: () => call });
+	const row = facts(frame('stdout', rpc(`"id":1,"result":${result}`)), {
+		all: [call],
+		of: () => call,
+		about: () => [],
+	});
 	expect(row).toMatchObject({ kind: 'result', method, subject: expected, tookMs: 44 });
 });
 

@@ -15,7 +15,9 @@ const stderr = (data: string): Frame => ({
 
 function viewOf(lines: readonly string[]): LogsView {
 	const session = Session.fromRecording('test', lines.map(stderr));
-	return new LogsView(new SessionTab({ key: 't', entry: null, session, options: null }));
+	return new LogsView(
+		new SessionTab({ key: 't', entry: null, session, options: null, onShowFrame: () => undefined }),
+	);
 }
 
 test('knows which frames are left by a filter that is typed, changed and taken back', () => {

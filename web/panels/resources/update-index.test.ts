@@ -5,12 +5,8 @@ import { UpdateIndex } from './update-index.ts';
 
 function updated(uri: unknown, at: number): Frame {
 	const message = { jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri } };
-	return {
-		at,
-		direction: 'in',
-		channel: 'stdout',
-		body: { encoding: 'utf8', data: JSON.stringify(message) },
-	};
+	const data = JSON.stringify(message);
+	return { at, direction: 'in', channel: 'stdout', body: { encoding: 'utf8', data }, bytes: data.length };
 }
 
 test('counts what was said of a resource and of those below it, and knows the last', () => {

@@ -16,6 +16,7 @@ const call = (requestSeq: number, replySeq: number, subject = 'get_tide_forecast
 const all = [call(1, 2), call(3, 4, 'other'), call(5, 6), call(7, 8)];
 const calls = {
 	all,
+	about: () => [],
 	of: (seq: number) => all.find(({ requestSeq, replySeq }) => requestSeq === seq || replySeq === seq),
 };
 const labels = (seq: number, marked: readonly number[] = []) =>

@@ -44,7 +44,7 @@ function entry(seq: number, { data, ...more }: Partial<Frame> & { data: string }
 function passes(query: string, of = request, annotations: [number, Annotation][] = []): boolean | string {
 	const reading = readFilter(query);
 	if (!reading.ok) return reading.problem.sentence;
-	const calls = { all: [call], of: (seq: number) => (seq < 3 ? call : undefined) };
+	const calls = { all: [call], of: (seq: number) => (seq < 3 ? call : undefined), about: () => [] };
 	const { filter } = reading;
 	const held = filter.patterns.reduce(
 		(bits, pattern, at) => (pattern.test(of.frame.body.data) ? bits | (1 << at) : bits),

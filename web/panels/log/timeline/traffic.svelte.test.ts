@@ -13,7 +13,7 @@ function entry(seq: number): LogEntry {
 test('counts no further than a frame where the view stands still, and all of them when it goes on', () => {
 	const entries = [entry(1), entry(2)];
 	const log = { entries, at: (seq: number) => entries[seq - 1], onAppend: () => () => undefined };
-	const traffic = new Traffic({ session: { log, calls: { all: [], of: () => undefined } } });
+	const traffic = new Traffic({ session: { log, calls: { all: [], of: () => undefined, about: () => [] } } });
 	expect(traffic.bins(0, 2).span).toEqual({ from: 1000, to: 2000 });
 	entries.push(entry(3), entry(4));
 	expect(traffic.bins(0, 2).span).toEqual({ from: 1000, to: 2000 });

@@ -44,7 +44,7 @@ const calls = (call: Partial<Call>) => {
 		state: 'waiting',
 		...call,
 	};
-	return { all: [made], of: (seq: number) => (seq === 1 ? made : undefined) };
+	return { all: [made], of: (seq: number) => (seq === 1 ? made : undefined), about: () => [] };
 };
 
 function bar(call: Partial<Call>, of = request) {
@@ -93,7 +93,7 @@ test.each([
 	const event = { exchange: 'x', channel: 'connection', direction: 'local' } as const;
 	times.take(entry(7, 200, { ...event, event: { kind: 'stream-ended', exchange: 'x', broken: false } }));
 	const made = waterfallBar(first, {
-		calls: { all: [], of: () => undefined },
+		calls: { all: [], of: () => undefined, about: () => [] },
 		exchangeOf: (exchange) => times.of(exchange),
 		at: () => undefined,
 		now: 900,
