@@ -40,6 +40,44 @@ const screens: Readonly<Record<string, (app: Page) => Promise<void>>> = {
 	async logs(app) {
 		await openSection(app, 'Logs');
 	},
+	async 'tasks of a server, none yet'(app) {
+		await openSection(app, 'Tasks');
+	},
+	async 'the wire on the whole page, with the bytes of a frame and a note'(app) {
+		await frames(app).getByRole('row').nth(3).click();
+		await app.getByRole('button', { name: 'Wire on the whole page' }).click();
+		await app.getByRole('tab', { name: 'Raw' }).click();
+		await frames(app).focus();
+		await app.keyboard.press('m');
+		await app.keyboard.press('n');
+		await app.keyboard.type('looked at');
+		await app.keyboard.press('Control+Enter');
+		await expect(frames(app).getByRole('row').filter({ hasText: 'looked at' })).toBeVisible();
+	},
+	async 'the dialog of a note'(app) {
+		await frames(app).getByRole('row').nth(3).click();
+		await frames(app).focus();
+		await app.keyboard.press('n');
+		await expect(app.getByRole('textbox', { name: 'Note' })).toBeFocused();
+	},
+	async 'what can be filtered by'(app) {
+		await app.getByRole('textbox', { name: 'Filter frames' }).fill('me');
+		await expect(app.getByRole('option', { name: 'method:' })).toBeVisible();
+	},
+	async 'a wire where no frame matches'(app) {
+		await app.getByRole('textbox', { name: 'Filter frames' }).fill('method:nowhere');
+		await expect(app.getByText('No frame matches')).toBeVisible();
+	},
+	async 'a message that is composed and is no JSON'(app) {
+		await app.getByRole('button', { name: 'Compose' }).click();
+		await app.getByRole('textbox', { name: 'Message text' }).fill('{"jsonrpc": oops');
+		await expect(app.getByText(/^Not JSON at line 1/)).toBeVisible();
+	},
+	async 'a connection that was closed'(app) {
+		await openSection(app, 'Tools');
+		await app.getByRole('button', { name: 'Disconnect' }).click();
+		await expect(app.getByRole('button', { name: 'Reconnect' })).toBeVisible();
+	},
 	async 'the export dialog'(app) {
 		await app.getByRole('button', { name: 'Export session' }).click();
 		await expect(app.getByRole('dialog', { name: 'Export session' })).toBeVisible();
@@ -49,6 +87,9 @@ const screens: Readonly<Record<string, (app: Page) => Promise<void>>> = {
 test('the start page is accessible', async ({ app }) => {
 	await expectAccessible(app);
 });
+
+// Both themes are looked at, which is slow where the machine has much to do.
+test.describe.configure({ timeout: 90_000 });
 
 for (const [name, reach] of Object.entries(screens)) {
 	test(`${name} is accessible`, async ({ app }) => {
@@ -70,5 +111,14 @@ test.describe('on a phone', () => {
 		await expect(outcome(app)).toContainText('Completed');
 		await expectAccessible(app);
 		expect(await app.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+	});
+
+	test('the wire and the other sections are reached and accessible', async ({ app }) => {
+		await app.getByRole('button', { name: 'over stdio' }).click();
+		await expectConnected(app);
+		await app.getByRole('link', { name: /^Wire/ }).click();
+		await expectAccessible(app);
+		await app.getByRole('button', { name: 'More' }).click();
+		await expectAccessible(app);
 	});
 });
