@@ -40,15 +40,15 @@ export class SecretValues {
 
 	/** An address or an argument of the program: what looks like a secret in it. */
 	text(text: string, holds: string): GuardedText {
-		for (const { pattern } of secretDetectors) {
-			const match = new RegExp(pattern.source, `${pattern.flags.replace(/[gd]/g, '')}d`).exec(text);
-			const range = match?.indices?.groups?.['secret'] ?? match?.indices?.[0];
-			if (range) return this.#cut(text, range, holds);
-		}
 		const option = /^--?(?<name>[\w-]+)=./.exec(text);
 		const name = option?.groups?.['name'];
 		if (option && name !== undefined && isSecretName(name)) {
 			return this.#cut(text, [option[0].length - 1, text.length], holds, name.replace(/^-+/, ''));
+		}
+		for (const { pattern } of secretDetectors) {
+			const match = new RegExp(pattern.source, `${pattern.flags.replace(/[gd]/g, '')}d`).exec(text);
+			const range = match?.indices?.groups?.['secret'] ?? match?.indices?.[0];
+			if (range) return this.#cut(text, range, holds);
 		}
 		return plain(text);
 	}
