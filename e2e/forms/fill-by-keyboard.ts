@@ -273,7 +273,7 @@ class Parts {
 }
 
 function isComplaint(said: string): boolean {
-	return /^Must |^The key |is required|is needed|is not a key|is no JSON number|^Not JSON|are the same|there already|field of its own|allows nothing|^Does not fit/.test(
+	return /^Must |^The key |^\S.{0,80} is required(?: beside .+)?$|is needed|is not a key|is no JSON number|^Not JSON|are the same|there already|field of its own|allows nothing|^Does not fit/.test(
 		said,
 	);
 }

@@ -47,10 +47,7 @@ async function openNext(page: Page): Promise<void> {
 
 async function fillForm(page: Page, tool: OfferedTool, record: string): Promise<void> {
 	await expect.poll(async () => (await survey(page)).tool).toBe(tool.name);
-	const filler = new FormFiller(
-		page,
-		new Random([...tool.name].reduce((sum, sign) => sum * 31 + sign.charCodeAt(0), 7)),
-	);
+	const filler = new FormFiller(page, new Random(seedOf(tool.name)));
 	const keys = new Keyboard(page);
 	await filler.fill();
 	await keys.pressAt({ role: 'button', name: 'Preview', place: null }, 'Enter');
@@ -70,6 +67,10 @@ async function fillForm(page: Page, tool: OfferedTool, record: string): Promise<
 		return;
 	}
 	throw new Error(`Still not valid after ${mostCorrections} corrections`);
+}
+
+function seedOf(name: string): number {
+	return Array.from(name).reduce((sum, sign) => sum * 31 + sign.charCodeAt(0), 7);
 }
 
 /** Waits until the last key has had all its effects: the page says the same several times. */

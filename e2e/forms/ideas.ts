@@ -86,7 +86,7 @@ const formatTests = new Map<string, Test>([
 ]);
 
 function textTests(said: string): Test[] {
-	const lengthOf = (text: string) => [...text].length;
+	const lengthOf = (text: string) => Array.from(text).length;
 	const tests: Test[] = [(text) => lengthOf(text) >= leastOf(said)];
 	const most = /at most (\d+) char|, \d+ to (\d+)|, (\d+) or less|exactly (\d+)/
 		.exec(said)

@@ -7,7 +7,7 @@ export interface Making {
 	/** In draft-07, which has other words for lists with a beginning. */
 	readonly isOld: boolean;
 	/** Puts a schema among the definitions; gives the reference to it. */
-	define(name: string, schema: Schema): string;
+	readonly define: (name: string, schema: Schema) => string;
 }
 
 type Make = (making: Making) => Schema;

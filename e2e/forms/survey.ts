@@ -130,6 +130,6 @@ function look(inside: string): Survey {
 		outcome: textOf(
 			document.querySelector('section[aria-label="Result"] [role="status"][aria-label="Outcome"]'),
 		),
-		preview: preview === null ? null : (preview.textContent ?? ''),
+		preview: preview === null ? null : preview.textContent,
 	};
 }
