@@ -28,7 +28,10 @@ test('a walk that leads nowhere ends, keeps what it has and says why', async () 
 	expect(resources.problem).toContain('"again" came a second time');
 	expect(templates).toMatchObject({ state: 'loaded', items: [{ name: 'x://{y}' }] });
 	expect(templates.problem).toBeUndefined();
-	expect(prompts).toMatchObject({ state: 'loaded', problem: 'Stopped after 1000 pages; the server has more' });
+	expect(prompts).toMatchObject({
+		state: 'loaded',
+		problem: 'Stopped after 1000 pages; the server has more',
+	});
 	expect(prompts.items).toHaveLength(1_000);
 });
 
