@@ -7,10 +7,11 @@ import { JsonDocument } from './json-edit.ts';
 export function branchOf(field: FieldOf<'union'>, raw: string | undefined, chosen = -1): number {
 	if (raw === undefined) return -1;
 	const document = new JsonDocument(raw);
+	const choice = field.branches[chosen];
+	if (choice && isPossible(choice, raw, document)) return chosen;
 	const ranks = field.branches.map((branch) => rankOf(branch, raw, document));
 	const best = Math.max(...ranks);
 	if (best === Number.NEGATIVE_INFINITY) return -1;
-	// A value that fits several as well is of the kind that a person chose.
 	return ranks[chosen] === best ? chosen : ranks.indexOf(best);
 }
 
@@ -82,6 +83,19 @@ function rankOf(field: Field, raw: string, document: JsonDocument): number {
 	}
 	const foreign = document.keys([]).filter((key) => !names.has(key)).length;
 	return rank - foreign;
+}
+
+/** Nothing in the value speaks against the kind that a person chose; what it lacks they have yet to enter. */
+function isPossible(field: Field, raw: string, document: JsonDocument): boolean {
+	if (field.kind === 'union') return field.branches.some((branch) => isPossible(branch, raw, document));
+	if (field.kind !== 'object') return fits(field, raw);
+	if (!raw.startsWith('{')) return false;
+	const members = new Map(field.fields().map((member) => [member.name, member]));
+	return document.keys([]).every((key) => {
+		const member = members.get(key);
+		const value = document.read([key]);
+		return member && value !== undefined ? isOfType(member, value) : field.others.isOffered;
+	});
 }
 
 /** The first look only: what is inside a member does not tell the branch. */
