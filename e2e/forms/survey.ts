@@ -88,6 +88,10 @@ function look(inside: string): Survey {
 	const sentencesOf = (around: Element) =>
 		[...around.querySelectorAll('p, span')]
 			.filter((one) => one.closest('[role="group"]:not([aria-label^="Choices of"])') === around)
+			// What the schema says of a field is no complaint: those have a sign.
+			.filter(
+				(one) => one.tagName !== 'P' || one.parentElement !== around || one.querySelector('svg') !== null,
+			)
 			.map((one) => textOf(one))
 			.filter((text) => text !== '');
 	const whole = [...(form?.querySelectorAll('fieldset > *') ?? [])].filter(
