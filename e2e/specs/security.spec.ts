@@ -40,7 +40,7 @@ const attempts = {
 	'markup from text': () => (document.createElement('div').innerHTML = '<img>'),
 	'a script from text': () => (document.createElement('script').text = '1'),
 	'a script of another host': () => (document.createElement('script').src = 'https://evil.test/x.js'),
-	'a worker from data': () => new Worker('data:text/javascript,1'),
+	'a worker from data': () => typeof new Worker('data:text/javascript,1'),
 };
 
 test('PAG-01 PAG-04 the page of the relay lets no text become code', async ({ relay, page }) => {
