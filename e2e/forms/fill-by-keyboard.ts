@@ -87,6 +87,11 @@ export class FormFiller {
 			(one) => attempt === 0 && state?.options.includes(one) && this.#random.isLucky(0.15),
 		);
 		if (state && special) return this.#keys.choose(state, special);
+		// What has itself as a part would else have no end.
+		const isDeep = group.place.split(inside).length > deepest;
+		if (isDeep && attempt === 0 && state?.options.includes('empty') && parts.button(`Add to ${group.name}`)) {
+			return this.#keys.choose(state, 'empty');
+		}
 		const { kind } = parts;
 		if (kind && !this.#kinds.has(group.place)) {
 			await this.#choose(group, kind);
@@ -98,6 +103,8 @@ export class FormFiller {
 	async #choose(group: Group, kind: Stop): Promise<void> {
 		const option = kind.options[this.#random.between(0, kind.options.length - 1)] ?? kind.value;
 		this.#kinds.set(group.place, option);
+		// Another kind has other parts, even where they are called the same.
+		for (const place of this.#seen) if (place.startsWith(group.place + inside)) this.#seen.delete(place);
 		await this.#keys.choose(kind, option);
 	}
 

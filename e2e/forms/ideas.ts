@@ -59,7 +59,7 @@ export function ideaOfKey({ sentences }: Hints, taken: readonly string[], random
 	const keys = ['north', 'Øst', 'n_a', 's_1', 'n_b', 's_2', 'x-1', 'a/b', 'ABC'].filter(
 		(key) => !taken.includes(key) && (patterns.length === 0 || patterns.some((pattern) => pattern.test(key))),
 	);
-	return pick(keys, random);
+	return pick(keys, random) ?? (patterns.length === 0 ? `key ${taken.length}` : null);
 }
 
 function pick(ideas: readonly string[], random: Random): string | null {

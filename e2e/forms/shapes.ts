@@ -104,7 +104,7 @@ function mapByPattern({ random }: Making): Schema {
 function kindsOfObject(random: Random, keyword: 'oneOf' | 'anyOf'): Schema {
 	const kinds = ['circle', 'box', 'line'].map((kind) => ({
 		type: 'object',
-		properties: { kind: { const: kind }, [`of_${kind}`]: leafSchema(random), label: { type: 'string' } },
+		properties: { kind: { const: kind }, [`of_${kind}`]: leafSchema(random), remark: { type: 'string' } },
 		required: ['kind', ...(random.isLucky(0.7) ? [`of_${kind}`] : [])],
 	}));
 	return { [keyword]: kinds };
