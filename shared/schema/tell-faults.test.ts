@@ -71,3 +71,23 @@ test.each([
 ])('%j takes %s, as JSON numbers are no doubles', (number, text) => {
 	expect(validator.check(number, text)).toEqual({ kind: 'valid' });
 });
+
+test.each([
+	['{"line":{"colour":"red"}}', [['/line/colour', 'Must match ^#']]],
+	['{"deep":{"line":{"colour":"red"}}}', [['/deep/line/colour', 'Must match ^#']]],
+	['{"marks":{"colour":"red"}}', [['/marks/colour', 'Must match ^#']]],
+])('of alternatives within alternatives, as in %s, it says %j', (text, told) => {
+	const colour = { oneOf: [{ type: 'null' }, { type: 'string', pattern: '^#' }] };
+	const line = { anyOf: [{ type: 'object', properties: { colour } }, { type: 'null' }] };
+	const nested = {
+		$defs: { mark: line },
+		properties: {
+			line,
+			deep: { anyOf: [{ type: 'object', properties: { line } }, { type: 'null' }] },
+			marks: { oneOf: [{ $ref: '#/$defs/mark' }, { type: 'integer' }] },
+		},
+	};
+	const verdict = validator.check(nested, text);
+	const faults = verdict.kind === 'invalid' ? verdict.faults : [];
+	expect(faults.map(({ pointer, message }) => [pointer, message])).toEqual(told);
+});

@@ -58,10 +58,13 @@ function isInside(error: ErrorObject, outer: ErrorObject): boolean {
 function likeliest(error: ErrorObject, ask: AskBranch, levelsLeft: number): readonly ErrorObject[] {
 	const isChoice = error.keyword === 'anyOf' || (error.keyword === 'oneOf' && !isTwice(error));
 	if (!isChoice || !Array.isArray(error.schema)) return [error];
-	const branches = error.schema.map((_: unknown, index) => ask(`${error.schemaPath}/${index}`, error.data));
-	const asked = branches.flatMap((found) =>
-		found && found.length > 0 ? [meant(found, ask, levelsLeft - 1)] : [],
-	);
+	const asked = error.schema.flatMap((written: unknown, index) => {
+		const branch = `${error.schemaPath}/${index}`;
+		const found = ask(branch, error.data);
+		const target = isSchemaObject(written) ? written['$ref'] : undefined;
+		const inBranch = within(typeof target === 'string' ? [branch, target] : [branch], ask);
+		return found && found.length > 0 ? [meant(found, inBranch, levelsLeft - 1)] : [];
+	});
 	const ofType = asked.filter((found) => !found.some(isWrongType));
 	const [best, second] = ofType
 		.map((found) => ({ found, cost: costOf(found) }))
@@ -73,6 +76,17 @@ function likeliest(error: ErrorObject, ask: AskBranch, levelsLeft: number): read
 		...inner,
 		instancePath: `${error.instancePath}${inner.instancePath}`,
 	}));
+}
+
+/** Errors of a branch that was asked alone begin their paths at the branch, or at what it refers to; others at the root. */
+function within(starts: readonly string[], ask: AskBranch): AskBranch {
+	return (schemaPath, value) => {
+		for (const start of starts) {
+			const errors = ask(start + schemaPath.replace(/^#/, ''), value);
+			if (errors) return errors;
+		}
+		return ask(schemaPath, value);
+	};
 }
 
 /** Where each branch has a constant at one place, that place is what has to be said: its values are the choice. */
