@@ -103,19 +103,23 @@ test('SPW-03 script in the page with the token can neither read nor answer the q
 			({ type }) => type,
 			failed,
 		);
-		const opened = window.open(url, 'another');
-		await new Promise((resolve) => setTimeout(resolve, 200));
-		let reached: string;
-		try {
-			reached = opened?.document.body.textContent ?? 'no window';
-		} catch (error) {
-			reached = failed(error);
-		}
-		return { read, answered, reached };
+		return { read, answered };
 	}, question.url());
+	const opening = context.waitForEvent('page');
+	const opened = await page.evaluateHandle((url) => window.open(url, 'another'), question.url());
+	const another = await opening;
+	await expect(another.getByRole('heading', { name: 'Allow this program?' })).toBeVisible();
+	// Until it has loaded, a window is empty and of our own origin.
+	const reached = await opened.evaluate((other) => {
+		try {
+			return other?.document.body.textContent ?? 'no window';
+		} catch (error) {
+			return String(error);
+		}
+	});
 	expect(outcome.read).toContain('Failed to fetch');
 	expect(outcome.answered).not.toBe('basic');
-	expect(outcome.reached).toMatch(/SecurityError|no window/);
+	expect(reached).toMatch(/SecurityError|no window/);
 	await expect(question.getByRole('heading', { name: 'Allow this program?' })).toBeVisible();
 	expect(serverPids(mark)).toEqual([]);
 });
