@@ -1,11 +1,12 @@
 // An MCP server whose tools take their time, change, and are many.
-//   node tools.mjs [count] [page size]     over stdio; `count` tools more than its own, listed in pages of that size
+//   node tools.mjs [count] [page size] [held]     over stdio; `count` tools more than its own, listed in pages of that size; from
+//                                                 the tool at `held` on, no page is answered
 //   node tools.mjs --http [count]          over HTTP; prints its address
 import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
 
 const isHttp = process.argv[2] === '--http';
-const [count = 0, pageSize = Infinity] = process.argv.slice(isHttp ? 3 : 2).map(Number);
+const [count = 0, pageSize = Infinity, held = Infinity] = process.argv.slice(isHttp ? 3 : 2).map(Number);
 const text = { type: 'object', properties: { text: { type: 'string', description: 'What to say.' } } };
 const own = [
 	{
@@ -109,8 +110,9 @@ function take({ id, method, params = {} }, say) {
 		const { protocolVersion } = params;
 		const capabilities = { tools: { listChanged: true } };
 		say({ id, result: { protocolVersion, capabilities, serverInfo: { name: 'tools', version: '1' } } });
-	} else if (method === 'tools/list') say({ id, result: listed(params.cursor) });
-	else if (method === 'tools/call') call(id, params, say);
+	} else if (method === 'tools/list') {
+		if (Number(params.cursor ?? 0) < held) say({ id, result: listed(params.cursor) });
+	} else if (method === 'tools/call') call(id, params, say);
 	else if (method === 'ping') say({ id, result: {} });
 	else say({ id, error: { code: -32601, message: 'Method not found' } });
 }

@@ -146,6 +146,25 @@ test('a result that breaks its schema and a server that dies say so beside the o
 	await expect(result(app)).toContainText('A plank broke.');
 });
 
+test('a list changes when a person wants it to, and what they were at stays', async ({ app }) => {
+	await connectCommand(app, server);
+	await selectTool(app, 'change');
+	await runTool(app);
+	await expect(app.getByText('The list changed: 1 added, 1 changed, 1 removed.')).toBeVisible();
+	const list = app.getByRole('listbox', { name: 'Tools' });
+	await selectTool(app, 'old_tool');
+	await app.getByRole('button', { name: 'Show', exact: true }).click();
+	const dialog = app.getByRole('dialog', { name: 'What changed in the list' });
+	await expect(dialog).toContainText('Keeps a note for ever.');
+	await expectAccessible(app);
+	await dialog.getByRole('button', { name: 'Show the new list' }).click();
+	await expect(list.getByRole('option', { name: 'fresh_tool' })).toBeVisible();
+	await expect(list.getByRole('option', { name: 'old_tool' })).toHaveCount(0);
+	await expect(app.getByRole('region', { name: 'Tool', exact: true })).toContainText(
+		'lists this tool no more',
+	);
+});
+
 test('ten thousand tools: the keys reach the last, the filter finds one', async ({ app }) => {
 	await connectCommand(app, `${server} 10000`);
 	await openSection(app, 'Tools');
@@ -159,4 +178,17 @@ test('ten thousand tools: the keys reach the last, the filter finds one', async 
 	await app.keyboard.type('beacon 7778');
 	await expect(list.getByRole('option')).toHaveCount(1);
 	await expectAccessible(app);
+});
+
+test('a list of many pages shows what has come while it goes on, and can be stopped', async ({ app }) => {
+	await connectCommand(app, `${server} 5000 1 3`);
+	await openSection(app, 'Tools');
+	const list = app.getByRole('listbox', { name: 'Tools' });
+	await expect(list.getByRole('option', { name: 'echo' })).toBeVisible();
+	const more = app.getByText('The list goes on: 3 tools so far.');
+	await expect(more).toBeVisible();
+	await app.getByRole('region', { name: 'Tools list' }).getByRole('button', { name: 'Cancel' }).click();
+	await expect(app.getByText(/^Cancelled after 3 pages; the server may have more/)).toBeVisible();
+	await expect(more).toBeHidden();
+	await expect(list.getByRole('option', { name: 'echo' })).toBeVisible();
 });
